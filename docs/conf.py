@@ -1,4 +1,4 @@
-"""How Sphinx builds these pages; `make docs` treats warnings as errors."""
+"""Sphinx configuration; `make docs` treats warnings as errors."""
 
 import sys
 from importlib.metadata import version as installed_version
@@ -27,5 +27,5 @@ html_title = f"{project} {release}"
 
 
 def setup(app: object) -> None:
-    """Bring the pages of the rules up to date before the others are read."""
+    """Write the generated pages before Sphinx reads the sources."""
     rules_pages.write()

@@ -1,4 +1,4 @@
-"""A whole match between seats that choose at random, and why its last record happened."""
+"""Play a whole match at random, and explain its last record."""
 
 import random
 
@@ -6,7 +6,7 @@ import tabletop_rules as tr
 
 
 def main() -> None:
-    """Play, print who won, and ask why."""
+    """Play, print the result, and explain it."""
     rng = random.Random(7)
     table = tr.Table.open("terres_de_destinees", seats=4, seed=7)
     while table.result is None:

@@ -1,4 +1,4 @@
-"""A bot that sees only its view: it samples worlds which fit it, plays each on at random, and takes the best."""
+"""A bot that sees only its view: it samples worlds that fit, plays them on at random, and submits the best command."""
 
 import random
 from typing import Any
@@ -9,7 +9,7 @@ SEAT = 0
 
 
 def value(game: tr.Game[Any], match: tr.Match[Any], rng: random.Random, decisions: int) -> float:
-    """How a world turns out for our seat when everybody plays at random for some decisions: 1 won, 0 lost."""
+    """Return 1 if our seat wins a random continuation, 0 if it loses, 0.5 if the match is open after `decisions`."""
     chance = tr.Seeded(rng.getrandbits(32))
     for _ in range(decisions):
         if match.result is not None:
@@ -22,7 +22,7 @@ def value(game: tr.Game[Any], match: tr.Match[Any], rng: random.Random, decision
 
 
 def choose(game: tr.Game[Any], view: tr.Match[Any], rng: random.Random) -> tr.Command:
-    """The legal command with the best average over a few sampled worlds."""
+    """Return the legal command with the best average over a few sampled worlds."""
     commands = list(tr.legal_commands(game, view, SEAT))[:6]
 
     def average(command: tr.Command) -> float:
@@ -38,7 +38,7 @@ def choose(game: tr.Game[Any], view: tr.Match[Any], rng: random.Random) -> tr.Co
 
 
 def main() -> None:
-    """Play some rounds: the bot on seat 0, the others at random."""
+    """Play some rounds, with the bot at seat 0 and random play at the others."""
     game = tr.load_game("terres_de_destinees")
     table, rng = tr.Table.open(game, seats=3, seed=3), random.Random(3)
     for _ in range(60):

@@ -1,8 +1,8 @@
-"""A house rule with all that a rule may need, for a game that is not touched: toasts in Terres de Destinées.
+"""A house rule with everything that one may need: toasts in Terres de Destinées, whose code stays untouched.
 
-TO-1  Whoever draws two or more cards at once is asked whether to raise a toast.
-TO-2  At a toast everybody else draws a card. There are as many toasts in a match as the option `toasts` says.
-TO-3  Whoever has raised a toast is generous, and does not keep a card of theirs that nobody bid for.
+TO-1  A player who draws two or more cards at once may raise a toast.
+TO-2  At a toast, everybody else draws a card. The option `toasts` limits the toasts of a match.
+TO-3  A player who has raised a toast may not keep a card of theirs that nobody bid for.
 """
 
 from collections.abc import Mapping
@@ -12,11 +12,6 @@ from typing import ClassVar, Final
 import attrs
 
 import tabletop_rules as tr
-from tabletop_rules.core.change import change
-from tabletop_rules.core.mask import Public
-from tabletop_rules.core.messages import Ask, Plan, Step
-from tabletop_rules.core.option import Option, settle
-from tabletop_rules.core.rule import Expand, Reducer, RuleText, no_objection
 from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold
 from tabletop_rules.games.terres_de_destinees.events import Drawn
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS as PRINTED
@@ -24,19 +19,19 @@ from tabletop_rules.games.terres_de_destinees.queries import survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Draw
 
-TOASTS: Final = Option("toasts", 3, "Toasts in a match.", "TO-2", low=0, high=20)
-OPTIONS: Final = (*PRINTED, TOASTS)  # of the game with the house rule; `check --random-options` draws from them
+TOASTS: Final = tr.Option("toasts", 3, "Toasts in a match.", "TO-2", low=0, high=20)
+OPTIONS: Final = (*PRINTED, TOASTS)  # `check --random-options` draws from these
 
-# --- the nouns: kinds begin with a word of one's own, so that no game's are the same --------------------------------
+# --- messages and state: kinds start with a word of your own, so that they differ from those of every game ----------
 
 
 @attrs.frozen
 class Merry(State):
-    """The state with what the house rule must remember."""
+    """The state, with what the house rule remembers."""
 
     kind: ClassVar[str] = "toasts.state/1"
-    toasts: Public[int] = 0  # how many are left
-    raised: Public[tuple[tr.Seat, ...]] = ()
+    toasts: tr.Public[int] = 0  # toasts left
+    raised: tr.Public[tuple[tr.Seat, ...]] = ()  # who has raised one
 
 
 @attrs.frozen
@@ -56,22 +51,22 @@ class StaySilent(tr.Command, kind="toasts.stay_silent/1"):
 
 @attrs.frozen
 class ToastRaised(tr.Event, kind="toasts.toast_raised/1"):
-    seat: Public[tr.Seat]
+    seat: tr.Public[tr.Seat]
 
 
 @attrs.frozen
-class DrinkUp(Step, kind="toasts.drink_up/1"):
-    giver: Public[tr.Seat]
+class DrinkUp(tr.Step, kind="toasts.drink_up/1"):
+    giver: tr.Public[tr.Seat]
 
 
 class Band(IntEnum):
-    """When the handlers act: after all of the game's own."""
+    """When the handlers act: after all handlers of the game."""
 
     TOASTS = 1_000
 
 
 def merry(state: State) -> Merry:
-    """The state as the house rule made it."""
+    """Return the state, narrowed to the class of the house rule."""
     assert isinstance(state, Merry)
     return state
 
@@ -79,24 +74,24 @@ def merry(state: State) -> Merry:
 # --- what happens -----------------------------------------------------------------------------------------------------
 
 GENEROUS = tr.Refusal(
-    "generous", "Whoever has raised a toast gives the card away.", "Qui a porté un toast ne garde pas la carte."
+    "generous", "You have raised a toast: give the card away.", "Vous avez porté un toast : ne gardez pas la carte."
 )
 
 
 def drinkers(state: State, event: Drawn) -> tuple[tr.Bearer, ...]:
-    """TO-1: the cards are hidden from onlookers, and so from this rule; how many there are is not."""
+    """TO-1. A trigger sees the event as a spectator does: how many cards, but not which."""
     return (tr.Bearer(event.seat),) if len(event.cards) > 1 and merry(state).toasts else ()
 
 
-def offer(state: State, event: Drawn, bearer: tr.Bearer) -> Plan:
-    return (Ask((WhetherToToast(bearer.seat),)),)
+def offer(state: State, event: Drawn, bearer: tr.Bearer) -> tr.Plan:
+    return (tr.Ask((WhetherToToast(bearer.seat),)),)
 
 
 def offered(state: State, decision: WhetherToToast) -> tuple[RaiseToast]:
     return (RaiseToast(decision.seat, decision.id),)
 
 
-def raise_toast(state: State, decision: WhetherToToast, command: RaiseToast) -> Plan:
+def raise_toast(state: State, decision: WhetherToToast, command: RaiseToast) -> tr.Plan:
     return (ToastRaised(command.seat), DrinkUp(command.seat))
 
 
@@ -104,17 +99,17 @@ def silent(state: State, decision: WhetherToToast) -> tuple[StaySilent]:
     return (StaySilent(decision.seat, decision.id),)
 
 
-def nothing(state: State, decision: WhetherToToast, command: StaySilent) -> Plan:
+def nothing(state: State, decision: WhetherToToast, command: StaySilent) -> tr.Plan:
     return ()
 
 
 def write_down(state: State, event: ToastRaised) -> State:
     now = merry(state)
-    return change(now, toasts=now.toasts - 1, raised=(*now.raised, event.seat))
+    return tr.change(now, toasts=now.toasts - 1, raised=(*now.raised, event.seat))
 
 
-def drink_up(state: State, step: DrinkUp) -> Plan:
-    """TO-2, by a query and a step of the game itself."""
+def drink_up(state: State, step: DrinkUp) -> tr.Plan:
+    """TO-2, with a query and a step of the game."""
     return tuple(Draw(seat, 1) for seat in survivors(state) if seat != step.giver)
 
 
@@ -133,35 +128,42 @@ WORDS: Final[Mapping[type, tuple[str, str]]] = {
 
 
 def make(options: Mapping[str, object] | None = None) -> tr.Game[State]:
-    """Terres de Destinées with toasts. Faults: OptionError, PackError."""
-    values = settle("Terres de Destinées with toasts", OPTIONS, options or {})
+    """Return Terres de Destinées with toasts.
+
+    Raises:
+        OptionError: an option is unknown or has an invalid value.
+        PackError: the content pack has faults.
+    """
+    values = tr.settle("Terres de Destinées with toasts", OPTIONS, options or {})
     toasts = values["toasts"]
     assert isinstance(toasts, int)
     base = tr.load_game("terres_de_destinees", {name: values[name] for name in values if name != TOASTS.id})
 
-    def set_up(seats: int) -> tuple[State, Plan]:
+    def set_up(seats: int) -> tuple[State, tr.Plan]:
         state, plan = base.setup(seats)
         return Merry(**{field.name: getattr(state, field.name) for field in attrs.fields(State)}, toasts=toasts), plan
 
     def words(state: State, value: object, language: str) -> str:
         pair = WORDS.get(type(value))
         if pair is None:
-            return base.words(state, value, language)
+            return base.display.words(state, value, language)
         return pair[language == "fr"].format(seat=getattr(value, "seat", ""))
 
-    wider = attrs.evolve(base, state=Merry, setup=set_up, words=words, options=values)
+    wider = attrs.evolve(
+        base, state=Merry, setup=set_up, display=attrs.evolve(base.display, words=words), options=values
+    )
     return wider.with_expansion(
         "toasts",
         rules=(
-            tr.Rule(tr.RuleId("TO-1"), WhetherToToast, RaiseToast, offered, no_objection, raise_toast),
-            tr.Rule(tr.RuleId("TO-1"), WhetherToToast, StaySilent, silent, no_objection, nothing),
+            tr.Rule(tr.RuleId("TO-1"), WhetherToToast, RaiseToast, offered, tr.no_objection, raise_toast),
+            tr.Rule(tr.RuleId("TO-1"), WhetherToToast, StaySilent, silent, tr.no_objection, nothing),
         ),
-        steps=(Expand(tr.RuleId("TO-2"), DrinkUp, drink_up),),
-        reducers=(Reducer(ToastRaised, write_down),),
+        steps=(tr.Expand(tr.RuleId("TO-2"), DrinkUp, drink_up),),
+        reducers=(tr.Reducer(ToastRaised, write_down),),
         handlers=(
             tr.Effect(
                 id=tr.RuleId("TO-1"),
-                text="Whoever draws two or more cards may raise a toast.",
+                text="A player who draws two or more cards may raise a toast.",
                 on=Drawn,
                 timing=tr.Timing.THEN,
                 band=Band.TOASTS,
@@ -169,15 +171,25 @@ def make(options: Mapping[str, object] | None = None) -> tr.Game[State]:
                 bearers=drinkers,
                 do=offer,
             ),
-            tr.Limit(tr.RuleId("TO-3"), "Whoever toasts is generous.", KeepUnsold, Band.TOASTS, 10, is_generous),
+            tr.Limit(
+                tr.RuleId("TO-3"), "After a toast, no unsold card is kept.", KeepUnsold, Band.TOASTS, 10, is_generous
+            ),
         ),
         refusals=(GENEROUS,),
         texts=(
-            RuleText(
-                tr.RuleId("TO-1"), "Who draws two cards may toast.", "Qui pioche deux cartes peut porter un toast."
+            tr.RuleText(
+                tr.RuleId("TO-1"),
+                "A player who draws two cards may raise a toast.",
+                "Un joueur qui pioche deux cartes peut porter un toast.",
             ),
-            RuleText(tr.RuleId("TO-2"), "At a toast all others draw.", "À un toast, tous les autres piochent."),
-            RuleText(tr.RuleId("TO-3"), "Who toasts is generous.", "Qui porte un toast est généreux."),
+            tr.RuleText(
+                tr.RuleId("TO-2"), "At a toast, everybody else draws.", "À chaque toast, tous les autres piochent."
+            ),
+            tr.RuleText(
+                tr.RuleId("TO-3"),
+                "After a toast, no unsold card is kept.",
+                "Après un toast, on ne garde aucune carte invendue.",
+            ),
         ),
     )
 

@@ -1,8 +1,8 @@
-"""A match in a web page with no server behind it: the rules run there, in Pyodide, the Python of browsers.
+"""A match in a web page without a game server: the rules run in Pyodide, the Python of browsers.
 
-`python examples/in_a_browser.py web` makes the folder `web`, and any web server hands it out:
-`python -m http.server -d web`. It holds the page, in_a_browser.html, and rules.zip: this module, the package, and
-those that it needs. What the page shows and sends goes through `Hotseat`.
+`python examples/in_a_browser.py web` makes the folder `web`, for any web server: `python -m http.server -d web`.
+It holds the page, in_a_browser.html, and rules.zip with this module, the package and its dependencies. The page
+talks to `Hotseat`.
 """
 
 import json
@@ -17,29 +17,29 @@ import tabletop_rules as tr
 
 NEEDED = ("attrs", "cattrs", "pyrsistent", "typing_extensions")
 PURE = (".py", ".toml", ".typed")
-"""What is packed: no compiled code, which a browser could not run."""
+"""The files to pack; a browser cannot run compiled code."""
 
 
 class Hotseat:
-    """One person at seat 0; the other seats choose at random. The page keeps no rule and no state of its own."""
+    """A person at seat 0 against seats that choose at random. The page holds no rules and no state."""
 
     def __init__(self, game: str, seats: int, seed: int, language: str) -> None:
         self.table: tr.Table = tr.Table.open(game, seats, seed)
         self.rng = random.Random(seed)
         self.language = language
-        self.told = 0
+        self.seen = 0
         self._play_others()
 
     def look(self) -> str:
-        """What the page shows, as JSON: picture, question, commands, and what has happened since the last look."""
-        game, view, records = self.table.game, self.table.view(0), self.table.stream(0, after=self.told)
-        self.told = self.table.version
+        """Return what the page shows, as JSON: picture, decision, commands, and what happened since the last look."""
+        game, view, records = self.table.game, self.table.view(0), self.table.stream(0, after=self.seen)
+        self.seen = self.table.version
         over = self.table.result
-        question = next((asked for asked in view.decisions if asked.seat == 0), None)
+        decision = next((asked for asked in view.decisions if asked.seat == 0), None)
         return json.dumps(
             {
                 "picture": self.table.svg(0, self.language),
-                "question": "" if question is None else tr.words(game, view, question, self.language),
+                "decision": "" if decision is None else tr.words(game, view, decision, self.language),
                 "commands": [tr.words(game, view, command, self.language) for command in self.table.legal(0)],
                 "happened": [tr.words(game, view, record, self.language) for record in records],
                 "over": "" if over is None else tr.words(game, view, over, self.language),
@@ -47,7 +47,7 @@ class Hotseat:
         )
 
     def send(self, place: int) -> str:
-        """Give the command at this place of the list, let the others answer, and look."""
+        """Submit the command at this index of the list, let the others play, and look."""
         self.table.submit(list(self.table.legal(0))[place])
         self._play_others()
         return self.look()
@@ -59,7 +59,7 @@ class Hotseat:
 
 
 def pack(folder: Path) -> Path:
-    """Put the page and all that it needs in a folder; the archive of the rules."""
+    """Put the page and everything it needs into a folder; return the path of the archive."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copy(Path(__file__).with_suffix(".html"), folder / "index.html")
     package = Path(tr.__file__).parent
@@ -76,7 +76,7 @@ def pack(folder: Path) -> Path:
 
 
 def main() -> None:
-    """Make the folder, and play a match as the page would."""
+    """Make the folder, and play a match as the page does."""
     archive = pack(Path(sys.argv[1] if len(sys.argv) > 1 else "web"))
     print(f"{archive}: {archive.stat().st_size // 1024} kB; now run: python -m http.server -d {archive.parent}")
     match = Hotseat("carcassonne", 2, 7, "fr")

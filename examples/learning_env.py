@@ -1,7 +1,7 @@
-"""An environment to learn in, after the manner of gymnasium: one seat learns, the others are played by chance.
+"""A learning environment in the style of gymnasium, for any game: one seat learns, the others play at random.
 
-The observation is the seat's view, counted into a row of numbers of fixed length; an action is a place in the list of
-legal commands, and a mask says which places are taken. Nothing here knows which game it is.
+The observation is the seat's view, hashed into a list of numbers of fixed length. An action is an index into the list
+of legal commands, and a mask says which indexes are valid.
 """
 
 import json
@@ -12,16 +12,16 @@ from typing import Any
 
 import tabletop_rules as tr
 
-WIDTH, LENGTH = 256, 1024  # actions at most, numbers of an observation
+WIDTH, LENGTH = 256, 1024  # the most actions, and the numbers of an observation
 
 
 def features(value: object, path: str = "") -> Iterator[tuple[str, int]]:
-    """The leaves of a JSON value: where each lies and what it is."""
+    """Yield the leaves of a JSON value, each with its path."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from features(part, f"{path}.{key}")
     elif isinstance(value, list):
-        for part in value:  # without its place, so that a hand is the same in any order
+        for part in value:  # without the index, so that the order of a hand does not matter
             yield from features(part, f"{path}[]")
     elif isinstance(value, int):
         yield path, int(value)
@@ -30,20 +30,20 @@ def features(value: object, path: str = "") -> Iterator[tuple[str, int]]:
 
 
 class Env:
-    """`reset` and `step` give an observation and a mask; `step` also the reward, and whether the match has ended."""
+    """`reset` and `step` return an observation and a mask; `step` also the reward, and whether the match has ended."""
 
     def __init__(self, game: str, seats: int, seat: tr.Seat = 0, options: Mapping[str, object] | None = None) -> None:
         self.game = tr.load_game(game, options)
         self.seats, self.seat = seats, seat
 
     def reset(self, seed: int) -> tuple[list[int], list[bool]]:
-        """A new match, played on until the seat is asked."""
+        """Start a new match, and play on until the seat is asked."""
         self.rng, self.chance = random.Random(seed), tr.Seeded(seed)
         self.match: tr.Match[Any] = tr.open_match(self.game, self.seats, self.chance)
         return self._observe()
 
     def step(self, action: int) -> tuple[list[int], float, bool, list[bool]]:
-        """Send a command, and play on until the seat is asked again: 1 for a win, shared by those who share it."""
+        """Submit a command, and play on until the seat is asked again; a win brings 1, split among the winners."""
         self._send(self.offered[action])
         observed, mask = self._observe()
         result = self.match.result
@@ -68,7 +68,7 @@ class Env:
 
 
 def main() -> None:
-    """Ten matches of each game, the learner playing at random too: it has learned nothing yet."""
+    """Play ten matches of each game, with random actions for a learner that has learned nothing yet."""
     for game in tr.games():
         env, rng, won, steps = Env(game, seats=3), random.Random(1), 0.0, 0
         for seed in range(10):

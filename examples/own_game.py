@@ -1,10 +1,10 @@
-"""A whole game of one's own: Lanterns. Each rule is cited by its id, and all the laws hold.
+"""A whole game: Lanterns.
 
-L1  A prize of 1 to 5 points is drawn at random, five rounds long, without being put back.
+L1  In each of five rounds, one of the prizes of 1 to 5 points is drawn at random, and not put back.
 L2  All players secretly choose one of their lanterns 1 to 5; each lantern can be used once.
-L3  When all have chosen, the lanterns are shown. The highest that nobody else has shown takes the prize.
+L3  When all have chosen, the lanterns are shown. The highest single one takes the prize.
 L4  If every lantern shown has a twin, the prize is added to the next one.
-L5  After five rounds most points win; equal points share the win.
+L5  After five rounds, the most points win; equal points share the win.
 """
 
 import random
@@ -13,41 +13,36 @@ from typing import Annotated, ClassVar
 import attrs
 
 import tabletop_rules as tr
-from tabletop_rules.core.change import change
-from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
-from tabletop_rules.core.messages import Ask, Chance, ChanceStep, Ended, Plan, Step
-from tabletop_rules.core.rule import Expand, Reducer, RuleText
-from tabletop_rules.core.zones import heap, seen, take
 
-LanternId = Annotated[str, IDENTITY]  # one physical thing: its owner's seat and its brightness, "2:5"
-Lantern = Annotated[LanternId | Hidden, Seen("seat")]  # known to the seat in the field `seat` beside it
+LanternId = Annotated[str, tr.IDENTITY]  # one physical thing: seat and brightness, "2:5"
+Lantern = Annotated[LanternId | tr.Hidden, tr.Seen("seat")]  # visible to the seat in the field `seat`
 
-# --- the nouns: who sees a field is said in its type ----------------------------------------------------------------
+# --- state and messages: the type of a field says who sees it --------------------------------------------------------
 
 
 @attrs.frozen
 class Player:
-    seat: Public[tr.Seat]
-    hand: Annotated[tuple[LanternId | Hidden, ...], Seen("seat")]
-    chosen: Annotated[LanternId | Hidden | None, Seen("seat")] = None  # put down in secret; that none is, is public
-    used: Public[tuple[LanternId, ...]] = ()
-    points: Public[int] = 0
+    seat: tr.Public[tr.Seat]
+    hand: Annotated[tuple[LanternId | tr.Hidden, ...], tr.Seen("seat")]
+    chosen: Annotated[LanternId | tr.Hidden | None, tr.Seen("seat")] = None  # whether there is one is public
+    used: tr.Public[tuple[LanternId, ...]] = ()
+    points: tr.Public[int] = 0
 
 
 @attrs.frozen
 class State:
     kind: ClassVar[str] = "lanterns.state/1"
-    players: Public[tuple[Player, ...]]
-    prizes: Public[tuple[int, ...]] = (1, 2, 3, 4, 5)  # in the bag
-    prize: Public[int] = 0  # on the table
+    players: tr.Public[tuple[Player, ...]]
+    prizes: tr.Public[tuple[int, ...]] = (1, 2, 3, 4, 5)  # in the bag
+    prize: tr.Public[int] = 0  # on the table
 
     def with_player(self, player: Player) -> "State":
-        return change(self, players=(*self.players[: player.seat], player, *self.players[player.seat + 1 :]))
+        return tr.change(self, players=(*self.players[: player.seat], player, *self.players[player.seat + 1 :]))
 
 
 @attrs.frozen
 class LanternToLight(tr.Decision, kind="lanterns.lantern_to_light/1", rule="L2"):
-    """What a seat is asked. More fields would say more about it."""
+    """Which lantern to put down. Fields would say more about the decision."""
 
 
 @attrs.frozen
@@ -57,54 +52,54 @@ class Choose(tr.Command, kind="lanterns.choose/1"):
 
 @attrs.frozen
 class PrizeDrawn(tr.Event, kind="lanterns.prize_drawn/1"):
-    prize: Public[int]
+    prize: tr.Public[int]
 
 
 @attrs.frozen
 class Chosen(tr.Event, kind="lanterns.chosen/1"):
-    seat: Public[tr.Seat]
+    seat: tr.Public[tr.Seat]
     lantern: Lantern
 
 
 @attrs.frozen
-class Shown(tr.Event, kind="lanterns.shown/1"):  # all lanterns in the order of the seats, and the winner's seat, or -1
-    lanterns: Public[tuple[LanternId, ...]]
-    winner: Public[tr.Seat]
+class Shown(tr.Event, kind="lanterns.shown/1"):
+    lanterns: tr.Public[tuple[LanternId, ...]]  # in the order of the seats
+    winner: tr.Public[tr.Seat]  # -1 for none
 
 
 @attrs.frozen
-class NextRound(Step, kind="lanterns.next_round/1"):
+class NextRound(tr.Step, kind="lanterns.next_round/1"):
     pass
 
 
 @attrs.frozen
-class TakePrize(ChanceStep, kind="lanterns.take_prize/1"):
+class TakePrize(tr.ChanceStep, kind="lanterns.take_prize/1"):
     pass
 
 
 @attrs.frozen
-class Show(Step, kind="lanterns.show/1"):
+class Show(tr.Step, kind="lanterns.show/1"):
     pass
 
 
-# --- reducers write down --------------------------------------------------------------------------------------------
+# --- reducers apply events to the state -----------------------------------------------------------------------------
 
 
 def draw_prize(state: State, event: PrizeDrawn) -> State:
     left = tuple(prize for prize in state.prizes if prize != event.prize)
-    return change(state, prizes=left, prize=state.prize + event.prize)
+    return tr.change(state, prizes=left, prize=state.prize + event.prize)
 
 
 def choose(state: State, event: Chosen) -> State:
     player = state.players[event.seat]
-    return state.with_player(change(player, hand=take(player.hand, (event.lantern,)), chosen=event.lantern))
+    return state.with_player(tr.change(player, hand=tr.take(player.hand, (event.lantern,)), chosen=event.lantern))
 
 
 def show(state: State, event: Shown) -> State:
     for player, lantern in zip(state.players, event.lanterns, strict=True):
         points = player.points + (state.prize if player.seat == event.winner else 0)
-        state = state.with_player(change(player, chosen=None, used=(*player.used, lantern), points=points))
-    return state if event.winner < 0 else change(state, prize=0)
+        state = state.with_player(tr.change(player, chosen=None, used=(*player.used, lantern), points=points))
+    return state if event.winner < 0 else tr.change(state, prize=0)
 
 
 # --- rules and the course of play -----------------------------------------------------------------------------------
@@ -113,65 +108,65 @@ USED = tr.Refusal("lantern_used", "Lantern {lantern} is not yours to use.", "La 
 
 
 def left(state: State, decision: LanternToLight) -> tuple[LanternId, ...]:
-    return seen(state.players[decision.seat].hand)
+    return tr.seen(state.players[decision.seat].hand)
 
 
 def not_left(state: State, decision: LanternToLight, command: Choose) -> tr.Rejection:
     return USED.by("L2", lantern=str(command.lantern))
 
 
-def put_down(state: State, decision: LanternToLight, command: Choose) -> Plan:
+def put_down(state: State, decision: LanternToLight, command: Choose) -> tr.Plan:
     return (Chosen(command.seat, command.lantern),)
 
 
-def next_round(state: State, step: NextRound) -> Plan:
+def next_round(state: State, step: NextRound) -> tr.Plan:
     if state.prizes:  # L1
-        return (Chance(tr.Pick(len(state.prizes)), TakePrize()),)
+        return (tr.Chance(tr.Pick(len(state.prizes)), TakePrize()),)
     scores = sorted({player.points for player in state.players}, reverse=True)
     ranking = tuple(tuple(p.seat for p in state.players if p.points == score) for score in scores)
-    return (Ended(tr.Outcome(ranking, "most_points", tr.RuleId("L5"))),)
+    return (tr.Ended(tr.Outcome(ranking, "most_points", tr.RuleId("L5"))),)
 
 
-def take_prize(state: State, step: TakePrize) -> Plan:
+def take_prize(state: State, step: TakePrize) -> tr.Plan:
     asked = tuple(LanternToLight(player.seat) for player in state.players)
-    return (PrizeDrawn(state.prizes[step.outcome[0]]), Ask(asked, then=Show()))  # all are asked at once
+    return (PrizeDrawn(state.prizes[step.outcome[0]]), tr.Ask(asked, then=Show()))  # all are asked at once
 
 
-def settle(state: State, step: Show) -> Plan:
+def settle(state: State, step: Show) -> tr.Plan:
     shown = tuple(player.chosen for player in state.players if isinstance(player.chosen, str))
     bright = [int(lantern[2:]) for lantern in shown]
     single = [light for light in bright if bright.count(light) == 1]  # L3; L4 if there is none
     return (Shown(shown, bright.index(max(single)) if single else -1), NextRound())
 
 
-# --- what the laws want to know, and the table of contents ----------------------------------------------------------
+# --- what the laws need, and the game -------------------------------------------------------------------------------
 
 
-def set_up(seats: int) -> tuple[State, Plan]:
+def set_up(seats: int) -> tuple[State, tr.Plan]:
     hands = ([f"{seat}:{light}" for light in range(1, 6)] for seat in range(seats))
-    return State(tuple(Player(seat, heap(hand)) for seat, hand in enumerate(hands))), (NextRound(),)
+    return State(tuple(Player(seat, tr.heap(hand)) for seat, hand in enumerate(hands))), (NextRound(),)
 
 
 def sample(state: State, seat: tr.Seat, rng: random.Random) -> State:
-    for player in state.players:  # a world that fits the view: what a player has not used is in hand, or put down
+    for player in state.players:  # what a player has not used is in hand or put down
         if player.seat != seat:
             left = [f"{player.seat}:{light}" for light in range(1, 6) if f"{player.seat}:{light}" not in player.used]
             rng.shuffle(left)
             chosen = left.pop() if player.chosen is not None else None
-            state = state.with_player(change(player, hand=heap(left), chosen=chosen))
+            state = state.with_player(tr.change(player, hand=tr.heap(left), chosen=chosen))
     return state
 
 
-def count_lanterns(state: State) -> int:  # no rule makes or loses one
+def count_lanterns(state: State) -> int:  # no rule adds or removes one
     return sum(len(player.hand) + len(player.used) + (player.chosen is not None) for player in state.players)
 
 
 TEXTS = (
-    ("L1", "A prize is drawn each round.", "Un prix est tiré à chaque tour."),
-    ("L2", "All choose a lantern in secret.", "Tous choisissent une lanterne en secret."),
-    ("L3", "The highest single lantern wins.", "La plus haute lanterne unique gagne."),
-    ("L4", "Twins leave the prize for later.", "Des jumelles laissent le prix au tour suivant."),
-    ("L5", "Most points win.", "Le plus de points l'emporte."),
+    ("L1", "A prize is drawn each round.", "Un prix est tiré au sort à chaque manche."),
+    ("L2", "All choose a lantern in secret.", "Chacun choisit une lanterne en secret."),
+    ("L3", "The highest single lantern wins.", "La plus forte lanterne unique remporte le prix."),
+    ("L4", "Twins leave the prize to the next round.", "Sans lanterne unique, le prix est reporté."),
+    ("L5", "The most points win.", "Le plus grand nombre de points l'emporte."),
 )
 
 LANTERNS: tr.Game[State] = tr.Game(
@@ -182,23 +177,22 @@ LANTERNS: tr.Game[State] = tr.Game(
     setup=set_up,
     rules=(tr.choosing(tr.RuleId("L2"), LanternToLight, Choose, left, not_left, put_down),),
     steps=(
-        Expand(tr.RuleId("L1"), NextRound, next_round),
-        Expand(tr.RuleId("L1"), TakePrize, take_prize),
-        Expand(tr.RuleId("L3"), Show, settle),
+        tr.Expand(tr.RuleId("L1"), NextRound, next_round),
+        tr.Expand(tr.RuleId("L1"), TakePrize, take_prize),
+        tr.Expand(tr.RuleId("L3"), Show, settle),
     ),
-    reducers=(Reducer(PrizeDrawn, draw_prize), Reducer(Chosen, choose), Reducer(Shown, show)),
+    reducers=(tr.Reducer(PrizeDrawn, draw_prize), tr.Reducer(Chosen, choose), tr.Reducer(Shown, show)),
     refusals=(USED,),
     things=lambda state, chance: state.prizes,
-    sample=sample,
-    conserved=count_lanterns,
-    longest=40,
-    texts=tuple(RuleText(tr.RuleId(rule), english, french) for rule, english, french in TEXTS),
+    secrets=tr.Secrets(sample=sample),
+    checks=tr.Checks(conserved=count_lanterns, longest=40),
+    display=tr.Display(texts=tuple(tr.RuleText(tr.RuleId(rule), english, french) for rule, english, french in TEXTS)),
 )
 
 if __name__ == "__main__":
     table = tr.Table.open(LANTERNS, seats=3, seed=1)
     while table.result is None:
         seat = table.decisions[0].seat
-        table.submit(list(table.legal(seat))[0 if seat else -1])  # one begins with the brightest lantern, others do not
+        table.submit(list(table.legal(seat))[0 if seat else -1])  # seat 0 starts with its brightest
     print(table.result)
     print(table.explain())

@@ -1,4 +1,4 @@
-"""A client that knows one seat's records only: it keeps its own view and lists its own legal moves."""
+"""A client that receives only the records of one seat, keeps its own view, and lists its own legal commands."""
 
 import random
 
@@ -8,10 +8,10 @@ SEAT = 1
 
 
 def main() -> None:
-    """Let a server play, send seat 1 its masked records, and see that the client's view is the server's."""
+    """Play on a server, send seat 1 its masked records, and compare the client's view with the server's."""
     game = tr.load_game("terres_de_destinees")
     server = tr.Table.open(game, seats=3, seed=5)
-    client = tr.view(game, tr.opening(game, seats=3), SEAT)  # what everybody knows before the first record
+    client = tr.view(game, tr.unopened(game, seats=3), SEAT)  # the view before the first record
     rng = random.Random(5)
     while server.result is None:
         client = tr.fold(game, client, server.stream(SEAT, after=client.version))

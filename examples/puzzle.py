@@ -1,4 +1,4 @@
-"""An endgame, solved to its end: seat 0 holds the last tile but one, and one of nine places wins."""
+"""An endgame of Carcassonne, solved completely: seat 0 has the last tile but one, and one of nine placements wins."""
 
 from typing import Any
 
@@ -20,25 +20,25 @@ PUZZLE = situation(
 
 
 def worth(match: tr.Match[Any]) -> float:
-    """By how many points seat 0 wins if both play as well as can be; a draw counts with its probability."""
+    """Return by how many points seat 0 wins under best play, averaged over the draws."""
     if match.result is not None:
         return score(match.state, 0) - score(match.state, 1)
     seat = match.decisions[0].seat
     if seat == tr.CHANCE:
-        return sum(float(chance) * worth(after(match, answer)) for answer, chance in tr.chances(match, PUZZLE))
+        return sum(float(chance) * worth(after(match, answer)) for answer, chance in tr.chances(PUZZLE, match))
     best = max if seat == 0 else min
     return best(worth(after(match, command)) for command in tr.legal_commands(PUZZLE, match, seat))
 
 
 def after(match: tr.Match[Any], command: tr.Command) -> tr.Match[Any]:
-    """The match after a command; the one before stays as it is."""
+    """Return the match after a command."""
     outcome = tr.submit(PUZZLE, match, command)
     assert isinstance(outcome, tr.Accepted)
     return outcome.match
 
 
 def main() -> None:
-    """Say what each place is worth, and the best way to go on."""
+    """Print the worth of each placement, the best first."""
     table = tr.Table.open(PUZZLE, seats=2)
     print(table.show())
     worths = {command: worth(after(table.match, command)) for command in table.legal(0)}

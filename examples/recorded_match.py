@@ -1,7 +1,7 @@
-"""A match of Carcassonne from a real table, played again: every move is judged, every point is told.
+"""Replay a match of Carcassonne that was recorded at a real table, checking every move.
 
-It is the final of the championship of Japan in 2015. What was written down are tiles and meeples, no points; reports
-say that whoever laid the first tile won by a single point.
+It is the final of the Japanese championship in 2015. The record has tiles and meeples, but no points; reports say that
+the first player won by a single point.
 """
 
 from typing import cast
@@ -29,12 +29,16 @@ S 4 -5 0 road 0 | H -3 -6 0 | X -7 2 3 road 2 | K -6 3 1 field 0 | P -3 1 0
 A -6 1 0 road 0 | D -3 3 3 road 0 | B -5 4 3 | N -4 -6 2 city 0 | B -6 4 3 monastery 0
 R -4 -5 1
 """
-"""Each move: the letter of the tile, where it lies seen from the first tile (columns east, rows south), its quarter
-turns clockwise, and what a meeple claims on it, as the pack numbers the parts of a tile."""
+"""Each move: the letter of the tile, its column and row (east and south of the first tile), its quarter turns
+clockwise, and what a meeple claims on it, numbered as in the pack."""
 
 
 def play(moves: str = MOVES) -> tr.Table:
-    """Play a match that was written down. Faults: ValueError for a move that the rules refuse, with all reasons."""
+    """Return the table after all recorded moves.
+
+    Raises:
+        ValueError: a move is illegal; the error lists every reason.
+    """
     written = [move.split() for move in moves.replace("|", "\n").splitlines() if move.strip()]
     table: tr.Table = tr.Table.open(
         "carcassonne", seats=2, chance=tr.Scripted([f"base-{letter}" for letter, *_ in written])
@@ -54,16 +58,16 @@ def play(moves: str = MOVES) -> tr.Table:
 
 
 def submit(table: tr.Table, command: tr.Command, number: int) -> None:
-    """Ask for what the players did."""
+    """Submit what the players did."""
     reasons = table.why_not(command)
     if reasons:
-        told = "; ".join(f"{reason.message('en')} ({reason.rule})" for reason in reasons)
-        raise ValueError(f"move {number}: {told}")
+        why = "; ".join(f"{reason.message('en')} ({reason.rule})" for reason in reasons)
+        raise ValueError(f"move {number}: {why}")
     table.submit(command)
 
 
 def main() -> None:
-    """Play it, show the table, and say how the last points came about."""
+    """Print the final table, the scores, and where the last points come from."""
     table = play()
     print(table.show())
     print(*(f"seat {seat}: {score(table.match.state, seat)} points" for seat in range(2)), sep=", ")

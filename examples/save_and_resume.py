@@ -1,4 +1,4 @@
-"""Save a match at any question, go on in another table, and check that both end the same."""
+"""Save a match in the middle, resume it at another table, and check that both end the same."""
 
 import random
 import tempfile
@@ -8,7 +8,7 @@ import tabletop_rules as tr
 
 
 def play_on(table: tr.Table, decisions: int | None = None) -> None:
-    """Take the given number of decisions, or play to the end; the choices depend on the version alone."""
+    """Play some decisions, or to the end; the choices depend only on the version."""
     while table.result is None and decisions != 0:
         commands = list(table.legal())
         table.submit(random.Random(table.version).choice(commands))

@@ -1,6 +1,6 @@
-"""A server and its clients, who exchange nothing but texts: put them at the two ends of a socket, and it is online.
+"""A server and its clients, which exchange only text: put a socket between them, and the match is online.
 
-Clients keep their own views, list their own commands, take back, leave, come back; the server falls over and goes on.
+Clients keep their own views, list their own commands, undo, leave and come back; the server crashes and recovers.
 """
 
 import json
@@ -15,15 +15,15 @@ import tabletop_rules as tr
 Send = Callable[[str], None]
 
 LONGEST = 1_000
-"""Characters of a command: those of these games have a hundred or two."""
+"""The most characters of a command; those of these games have a hundred or two."""
 
 SEED = 5
-"""That this match may be told again. Of one that matters it is `secrets.randbits(128)`: whoever has seen a few draws
-finds a small number by trying, and knows all that are to come."""
+"""Fixed, to make this example repeatable. Use `secrets.randbits(128)` for real matches: anyone who has seen a few
+draws can find a small seed by trial, and knows every draw to come."""
 
 
 class Server:
-    """One match: a table, a file, and who listens at which seat."""
+    """One match: a table, a file, and the clients at its seats."""
 
     def __init__(self, table: tr.Table, path: Path) -> None:
         self.table = table
@@ -32,10 +32,10 @@ class Server:
         self.journal.write(table.log)
 
     def join(self, send: Send, seat: tr.Seat, version: int | None = None) -> None:
-        """A client sits down, or an onlooker: with a fresh view, or with what happened since the version that it has.
+        """Seat a client or a spectator, with a fresh view, or with the records since the version that it has.
 
-        Who it is, and that the seat is theirs, must have been settled before. The version is a client's word: whatever
-        is none of this table, as when this server has lost what the client has seen, is answered with a fresh view.
+        Authenticate the client first. The version comes from the client: one that this table does not have, as after a
+        crash that lost records, is answered with a fresh view.
         """
         header = self.table.log.header
         about = {"game": header.game, "options": dict(header.options), "seat": seat}
@@ -46,7 +46,7 @@ class Server:
         self.listening[send] = seat
 
     def receive(self, send: Send, text: str) -> None:
-        """A text from a client: a command, or "undo". Whatever it is, the match stands."""
+        """Handle a text from a client: a command, or "undo". No text can harm the match."""
         seat, before = self.listening[send], self.table.version
         if text == "undo" and seat != tr.SPECTATOR:
             outcome = self.table.undo(seat)
@@ -55,23 +55,23 @@ class Server:
                 command = tr.from_json(text, self.table.game, longest=LONGEST)
             except tr.DecodeError as error:
                 return send(json.dumps({"faults": error.faults}))
-            # Only commands of its own seat, or a client would play for another, or for the host.
+            # A client may only send commands of its own seat, not of another or of the host.
             if not isinstance(command, tr.Command) or command.seat != seat:
-                return send(json.dumps({"faults": ["this is no command of yours"]}))
+                return send(json.dumps({"faults": ["this is not a command of your seat"]}))
             outcome = self.table.submit(command)
         if isinstance(outcome, tr.Rejection):
-            return send(json.dumps({"refused": tr.to_json(outcome)}))
-        return self._tell(before)
+            return send(json.dumps({"rejected": tr.to_json(outcome)}))
+        return self._send_records(before)
 
     def host(self, command: tr.Command) -> tr.Rejection | None:
-        """What only the host may say, such as that the time is up: it comes from the server, never from a client."""
+        """Submit a command of the host, such as calling time; it comes from the server, never from a client."""
         before, outcome = self.table.version, self.table.submit(command)
         if isinstance(outcome, tr.Rejection):
             return outcome
-        self._tell(before)
+        self._send_records(before)
         return None
 
-    def _tell(self, version: int) -> None:
+    def _send_records(self, version: int) -> None:
         self.journal.write(self.table.log)  # first, so that no client ever knows more than the file
         for send, seat in self.listening.items():
             send(json.dumps({"records": self._since(seat, version)}))
@@ -81,7 +81,7 @@ class Server:
 
 
 class Client:
-    """Knows what the server has sent, and the rules."""
+    """A client, which knows the rules and what the server has sent."""
 
     game: tr.Game[Any]
     view: tr.Match[Any]
@@ -91,7 +91,7 @@ class Client:
         self.lost = False
 
     def receive(self, text: str) -> None:
-        """What the server sends."""
+        """Handle a text from the server."""
         message = json.loads(text)
         if "game" in message:
             self.game = tr.load_game(message["game"], message["options"])
@@ -102,23 +102,23 @@ class Client:
             self.news.append(tr.words(self.game, self.view, record, "fr"))
             try:
                 self.view = tr.fold(self.game, self.view, [record])
-            except tr.FoldError:  # something was missed, or an undo leads back to before this client came
+            except tr.FoldError:  # a record is missing, or an undo leads back to before this client's view
                 self.lost = True
                 break
-        if "refused" in message:
-            self.news.append(tr.from_json(message["refused"], self.game).message("fr"))
+        if "rejected" in message:
+            self.news.append(tr.from_json(message["rejected"], self.game).message("fr"))
 
     def commands(self, seat: tr.Seat) -> list[tr.Command]:
-        """What may be sent now: answers to open questions, and what may be said at any moment."""
+        """Return the legal commands: answers to open decisions, and standing commands."""
         return list(tr.legal_commands(self.game, self.view, seat))
 
     def picture(self) -> str:
-        """The table, as this client knows it."""
-        return self.game.show(self.view, "fr")
+        """Return the table as this client knows it."""
+        return self.game.display.show(self.view, "fr")
 
 
 def main() -> None:
-    """Play a match of three clients and an onlooker, with all that goes wrong in one."""
+    """Play a match with three clients and a spectator, and everything that can go wrong."""
     rng = random.Random(5)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match.jsonl"
@@ -132,15 +132,15 @@ def main() -> None:
             command = tr.to_json(rng.choice(client.commands(seat)))
             server.receive(client.receive, command)
             event = rng.randrange(40)
-            if event == 0:  # the same again, which is refused
+            if event == 0:  # the same command again, which is rejected
                 server.receive(client.receive, command)
             elif event == 1:
                 server.receive(client.receive, rng.choice(["undo", "nonsense", "{}"]))
-            elif event == 2:  # a client has lost its connection, but not its memory
+            elif event == 2:  # a client loses its connection, but not its view
                 del server.listening[client.receive]
                 server.join(client.receive, seat, client.view.version)
-            elif event == 3:  # the server falls over: the seed, which nobody else may know, is kept elsewhere
-                kept = tr.EventLog.recover(path).log  # without a line that was torn, or a turn that was half written
+            elif event == 3:  # the server crashes; the seed is stored elsewhere
+                kept = tr.EventLog.recover(path).log  # without a torn line or an incomplete turn
                 kept.save(path)
                 server = Server(tr.Table.resume(kept, seed=SEED), path)
                 for place, each in clients.items():

@@ -1,4 +1,4 @@
-// Tells a saved log: who did what, and why. Runs in Node, or with small changes in a browser, without the library:
+// Prints a log, who did what and why, without the library. Runs in Node, or with small changes in a browser:
 //
 //     tabletop-rules kinds carcassonne --json > kinds.json          (with the --option values of the match)
 //     tabletop-rules rules carcassonne --json --lang fr > rules.json
@@ -14,19 +14,19 @@ const [log, kinds, rules] = process.argv.slice(2).map((file) => readFileSync(fil
 const schemas = JSON.parse(kinds).$defs;
 const sentences = new Map(JSON.parse(rules).rules.map(({ rule, text }) => [rule, text]));
 
-/** The schema that another one points at. */
+/** Return the schema that another one refers to, or the schema itself. */
 function pointed(schema) {
   const name = schema?.$ref?.replace("#/$defs/", "").replaceAll("~1", "/");
   return name === undefined ? schema : schemas[name];
 }
 
-/** The fields that a JSON object may have, by its kind or by where it stands. */
+/** Return the fields that a JSON object may have, by its kind or its schema. */
 function fieldsOf(value, schema) {
   const arms = [schemas[value.kind], pointed(schema), ...(pointed(schema)?.anyOf ?? []).map(pointed)];
   return arms.find((arm) => arm?.properties)?.properties ?? {};
 }
 
-/** A value with all that was left out because it is at its default. */
+/** Return a value with the defaults that were left out. */
 function whole(value, schema) {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) {
@@ -40,8 +40,8 @@ function whole(value, schema) {
   return Object.fromEntries([...defaults.map(([name, field]) => [name, field.default]), ...given]);
 }
 
-/** A command or an event in one line. */
-function told({ kind, ...fields }) {
+/** Return a command or an event in one line. */
+function describe({ kind, ...fields }) {
   const words = Object.entries(fields).map(([name, held]) => `${name} ${JSON.stringify(held)}`);
   return [kind.replace(/^.*\.|\/\d+$/g, "").replaceAll("_", " "), ...words].join(", ");
 }
@@ -51,8 +51,8 @@ console.log(`${header.game}, ${header.seats} seats`);
 for (const { n, kind, data, cause } of records) {
   const event = whole({ kind, ...data });
   const why = `${cause.rule} ${sentences.get(cause.rule) ?? ""}`.trim();
-  if (kind === "core.asked/1") continue; // a question; its answer comes next
-  if (kind !== "core.answered/1") console.log(`${n}.    ${told(event)} (${why})`);
+  if (kind === "core.asked/1") continue; // decisions; the answers follow
+  if (kind !== "core.answered/1") console.log(`${n}.    ${describe(event)} (${why})`);
   else if (event.command.seat === -2) console.log(`${n}. chance: ${event.command.outcome} (from ${cause.record}: ${why})`);
-  else console.log(`${n}. seat ${event.command.seat}: ${told(event.command)} (from ${cause.record}: ${why})`);
+  else console.log(`${n}. seat ${event.command.seat}: ${describe(event.command)} (from ${cause.record}: ${why})`);
 }

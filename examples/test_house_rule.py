@@ -1,4 +1,4 @@
-"""The tests of the house rule of toasts: what its sentences say, and all laws of a game."""
+"""Tests of the house rule Toasts: its rules, and all laws."""
 
 import random
 from functools import cache
@@ -22,7 +22,7 @@ def merry(match: tr.Match[State]) -> Merry:
 
 @cache
 def offered() -> tr.Match[State]:
-    """A match in which a toast is offered: the first of some random ones."""
+    """Return the first random match in which a toast is offered, at that decision."""
     for seed in range(50):
         table, rng = tr.Table.open(GAME, seats=4, seed=seed), random.Random(seed)
         while table.result is None:
@@ -41,21 +41,21 @@ def answer(match: tr.Match[State], command: type[tr.Command]) -> tr.Accepted[Sta
 
 @pytest.mark.rule("TO-1", "TO-2")
 def test_at_a_toast_everybody_else_draws() -> None:
-    """The toast is told, the others draw a card each, and one toast less is left."""
+    """A toast is recorded and counted, and everybody else draws a card."""
     match = offered()
     seat = match.decisions[0].seat
     done = answer(match, RaiseToast)
-    told = [record.event for record in done.records]
-    assert ToastRaised(seat) in told
-    drawers = [event.seat for event in told if isinstance(event, Drawn) and len(event.cards) == 1]
+    events = [record.event for record in done.records]
+    assert ToastRaised(seat) in events
+    drawers = [event.seat for event in events if isinstance(event, Drawn) and len(event.cards) == 1]
     assert set(range(4)) - {seat} == set(drawers)
     assert (3, 2) == (merry(match).toasts, merry(done.match).toasts)
     assert (seat,) == merry(done.match).raised
 
 
 @pytest.mark.rule("TO-1")
-def test_whoever_stays_silent_changes_nothing() -> None:
-    """No toast is told or counted."""
+def test_staying_silent_changes_nothing() -> None:
+    """Without a toast, none is recorded or counted."""
     done = answer(offered(), StaySilent)
     assert not any(isinstance(record.event, ToastRaised) for record in done.records)
     assert (3, ()) == (merry(done.match).toasts, merry(done.match).raised)
@@ -63,19 +63,19 @@ def test_whoever_stays_silent_changes_nothing() -> None:
 
 @pytest.mark.rule("TO-3")
 def test_the_generous_keep_nothing() -> None:
-    """Before a toast the rules of the game alone speak; after it keeping a card is refused in both languages."""
+    """After a toast, and only then, keeping an unsold card is rejected."""
     match = offered()
     seat = match.decisions[0].seat
     keep = KeepUnsold(seat, match.decisions[0].id, keep=True)
     assert "generous" not in [reason.code for reason in tr.why_not(GAME, match, keep)]
     limit = next(each for each in GAME.handlers if isinstance(each, tr.Limit) and each.id == "TO-3")
-    refused = limit.check(answer(match, RaiseToast).match.state, keep)
-    assert refused is not None
-    assert ("generous", "TO-3") == (refused.code, refused.rule)
-    assert "Qui a porté un toast ne garde pas la carte." == refused.message("fr")
+    rejected = limit.check(answer(match, RaiseToast).match.state, keep)
+    assert rejected is not None
+    assert ("generous", "TO-3") == (rejected.code, rejected.rule)
+    assert "Vous avez porté un toast : ne gardez pas la carte." == rejected.message("fr")
 
 
 def test_all_laws_hold() -> None:
-    """A few random matches under random options, with every law held against them."""
+    """Every law holds on a few random matches under random options."""
     report = check(make, matches=3, random_options=OPTIONS)
     assert report.good, str(report)

@@ -1,6 +1,6 @@
-"""Two ways to look for counterexamples: the same ones each time, or many new ones.
+"""Hypothesis profiles: the same examples each time, or many new ones.
 
-Both start from the same settings everywhere: where `CI` is set, hypothesis would start from others.
+Both start from the same settings everywhere: hypothesis would start from others where `CI` is set.
 """
 
 from hypothesis import HealthCheck, settings

@@ -1,4 +1,4 @@
-"""The code in README.md and in the documentation runs as it is printed."""
+"""Code blocks in README and documentation run, and the page of decisions is complete."""
 
 import json
 import re
@@ -20,7 +20,7 @@ DOCUMENTS = [page for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md") if 
 
 
 def run_examples(page: Path) -> int:
-    """Run the Python blocks of a page from top to bottom in one namespace; say how many there were."""
+    """Run the Python blocks of a page in one namespace; return how many there were."""
     examples = list(Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page).examples())
     for example in examples:
         example.evaluate()
@@ -29,27 +29,22 @@ def run_examples(page: Path) -> int:
 
 @pytest.mark.parametrize("page", [pytest.param(page, id=str(page.relative_to(ROOT))) for page in DOCUMENTS])
 def test_code_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every Python block of a page runs, after those above it; files it writes go to a directory of its own."""
+    """Every Python block of a page runs after those above it."""
     monkeypatch.chdir(tmp_path)
     run_examples(page)
 
 
 def test_blocks_of_a_page_share_a_namespace(tmp_path: Path) -> None:
-    """A name bound in one block is known in the next, whether that is plain code or a doctest."""
+    """Blocks share names; a false assertion or doctest fails."""
     page = tmp_path / "page.md"
     page.write_text(
         "```python\nx = 2\n```\n\ntext\n\n```python\nassert x == 2\n```\n\n```python\n>>> x + 1\n3\n\n```\n"
     )
     assert 3 == run_examples(page)
-
-
-@pytest.mark.parametrize("block", ["assert 1 == 2", ">>> 1 + 1\n3\n"])
-def test_a_wrong_block_is_found(block: str, tmp_path: Path) -> None:
-    """A block whose claim is false fails, whether it is an assertion or a doctest."""
-    page = tmp_path / "page.md"
-    page.write_text(f"```python\n{block}\n```\n")
-    with pytest.raises(AssertionError):
-        run_examples(page)
+    for block in ("assert 1 == 2", ">>> 1 + 1\n3\n"):
+        page.write_text(f"```python\n{block}\n```\n")
+        with pytest.raises(AssertionError):
+            run_examples(page)
 
 
 QUESTIONS = re.compile(r"^\| `(\w+\.\w+/\d+)` \| .* \| (.+) \|$", re.MULTILINE)
@@ -60,37 +55,37 @@ EXPANSIONS = {"carcassonne": {"expansions": ["abbot", "river", "messengers", "ro
 OF_ALL = {field.name for field in attrs.fields(Decision)}
 
 
-def told_questions() -> dict[str, set[str]]:
-    """The fields that the page of questions names, by kind."""
+def documented_fields() -> dict[str, set[str]]:
+    """Return the fields that the page of decisions names, by kind."""
     page = (ROOT / "docs" / "reference" / "questions.md").read_text("utf-8")
-    return {kind: {*re.findall(r"`(\w+)`", told)} for kind, told in QUESTIONS.findall(page)}
+    return {kind: {*re.findall(r"`(\w+)`", documented)} for kind, documented in QUESTIONS.findall(page)}
 
 
-def questions() -> list[type[Decision]]:
-    """The kinds of questions of all games, and of the core."""
+def decisions() -> list[type[Decision]]:
+    """Return the kinds of decisions of all games and of the core."""
     games = [tr.load_game(name, EXPANSIONS.get(name, {})) for name in tr.games()]
     return [*CORE_DECISIONS, *(cls for game in games for cls in game.tables.answers)]
 
 
-def test_every_kind_of_question_is_told() -> None:
-    """The page of questions has a row for each kind of question of every game, and for no other."""
-    assert {cls.kind for cls in questions()} == told_questions().keys()
+def test_every_kind_of_decision_is_documented() -> None:
+    """The page has a row for each kind of decision, and no other."""
+    assert {cls.kind for cls in decisions()} == documented_fields().keys()
 
 
-def test_the_fields_of_every_question_are_told() -> None:
-    """A row names the fields that the kind has beside those of every question; a request is told with its parts."""
-    told = told_questions()
-    told["core.chance_asked/1"] -= {"n", "k", "sides"}
-    assert told == {cls.kind: {field.name for field in attrs.fields(cls)} - OF_ALL for cls in questions()}
+def test_the_fields_of_every_decision_are_documented() -> None:
+    """A row names exactly the fields of its kind."""
+    documented = documented_fields()
+    documented["core.chance_asked/1"] -= {"n", "k", "sides"}
+    assert documented == {cls.kind: {field.name for field in attrs.fields(cls)} - OF_ALL for cls in decisions()}
 
 
-def test_the_golden_logs_ask_most_questions() -> None:
-    """What the page tells is what logs hold: their questions have the fields that it names, or fewer."""
-    told, met = told_questions(), set()
+def test_golden_logs_ask_the_documented_decisions() -> None:
+    """Decisions in golden logs have only fields that the page names."""
+    documented, met = documented_fields(), set()
     for path in sorted((ROOT / "tests" / "golden").glob("*.jsonl")):
         for line in path.read_text("utf-8").splitlines():
             if '"kind":"core.asked/1"' in line:
                 for question in json.loads(line)["data"]["decisions"]:
                     met.add(question["kind"])
-                    assert question.keys() - {"kind"} - OF_ALL <= told[question["kind"]], question
+                    assert question.keys() - {"kind"} - OF_ALL <= documented[question["kind"]], question
     assert 35 < len(met)

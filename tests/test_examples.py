@@ -1,4 +1,4 @@
-"""The programs in `examples/` run from beginning to end, as a newcomer runs them."""
+"""The programs in `examples/` run from beginning to end."""
 
 import json
 import re
@@ -17,7 +17,7 @@ EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.
 
 
 def test_no_example_that_the_documentation_names_is_missing() -> None:
-    """Each program that a page names is in the folder, and so is run below."""
+    """Each program that a page names exists, and so runs below."""
     named = {
         name
         for page in (ROOT / "docs").rglob("*.md")
@@ -29,7 +29,7 @@ def test_no_example_that_the_documentation_names_is_missing() -> None:
 
 @pytest.mark.parametrize("path", ["examples/test_own_game.py", "examples/test_house_rule.py"])
 def test_an_example_passes_its_own_tests(path: str) -> None:
-    """The tests of one's own game and of a house rule pass, as an importer runs them."""
+    """The tests of the own game and of the house rule pass."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False)
     assert 0 == done.returncode, done.stdout
@@ -37,14 +37,14 @@ def test_an_example_passes_its_own_tests(path: str) -> None:
 
 @pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in EXAMPLES])
 def test_example_runs(path: Path, tmp_path: Path) -> None:
-    """The program ends well and says something."""
+    """The program succeeds and prints something."""
     done = subprocess.run([sys.executable, str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert (0, "") == (done.returncode, done.stderr)
     assert done.stdout.strip()
 
 
 def test_the_example_server_takes_no_version_on_trust(tmp_path: Path) -> None:
-    """A client that claims to have seen what it cannot have seen, or sends a siege, gets a fresh view, or a refusal."""
+    """A client with an impossible version gets a fresh view, an endless message a fault."""
     example = runpy.run_path(str(ROOT / "examples" / "serve_players.py"))
     server = example["Server"](tr.Table.open("destiny", seats=2, seed=1), tmp_path / "match.jsonl")
     received: list[str] = []
@@ -58,7 +58,7 @@ def test_the_example_server_takes_no_version_on_trust(tmp_path: Path) -> None:
 
 
 def test_the_archive_of_a_page_holds_all_that_it_needs(tmp_path: Path) -> None:
-    """A Python that knows nothing but what is packed for the browser plays a match there as the page does."""
+    """A bare Python plays a match from the archive for the browser."""
     command = [sys.executable, str(ROOT / "examples" / "in_a_browser.py"), "web"]
     subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120, check=True)
     shutil.unpack_archive(tmp_path / "web" / "rules.zip", tmp_path / "unpacked")
@@ -78,7 +78,7 @@ def test_the_archive_of_a_page_holds_all_that_it_needs(tmp_path: Path) -> None:
 
 
 def test_a_page_asks_for_what_its_module_has() -> None:
-    """Each thing that the page in the browser shows is in what `look` gives, and each is shown."""
+    """The page in the browser uses exactly what `look` returns."""
     page = (ROOT / "examples" / "in_a_browser.html").read_text("utf-8")
     asked = re.search(r"const \{ (.*) \} = JSON\.parse", page)
     assert asked is not None
@@ -87,8 +87,8 @@ def test_a_page_asks_for_what_its_module_has() -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
-def test_a_log_is_told_without_the_library(tmp_path: Path) -> None:
-    """The viewer in JavaScript tells who did what, and why, from a log, the kinds and the rules of its game alone."""
+def test_a_log_is_shown_without_the_library(tmp_path: Path) -> None:
+    """The JavaScript viewer explains a log from kinds and rules alone."""
     for name, words in (("kinds", ["kinds"]), ("rules", ["rules", "--lang", "fr"])):
         command = [sys.executable, "-m", "tabletop_rules", words[0], "carcassonne", "--json", *words[1:]]
         (tmp_path / name).write_bytes(subprocess.run(command, capture_output=True, timeout=60, check=True).stdout)
@@ -96,11 +96,11 @@ def test_a_log_is_told_without_the_library(tmp_path: Path) -> None:
     command = ["node", str(ROOT / "examples" / "show_log.mjs"), str(log), "kinds", "rules"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", timeout=60)
     assert (0, "") == (done.returncode, done.stderr)
-    first, *told = done.stdout.splitlines()
+    first, *lines = done.stdout.splitlines()
     assert "carcassonne, 2 seats" == first
     records = [json.loads(line) for line in log.read_text("utf-8").splitlines()[1:]]
     numbers = [record["n"] for record in records if record["kind"] != "core.asked/1"]
-    assert numbers == [int(line.partition(".")[0]) for line in told]
-    city = next(line for line in told if "place meeple" in line and 'part "city"' in line)
+    assert numbers == [int(line.partition(".")[0]) for line in lines]
+    city = next(line for line in lines if "place meeple" in line and 'part "city"' in line)
     assert "index 0" in city  # a default, which the log leaves out
     assert "B8 Un partisan au plus par tuile posée" in city

@@ -1,4 +1,4 @@
-"""The versions of libraries that are promised, and those that are tested, are the same."""
+"""The promised versions of libraries are the tested ones."""
 
 import tomllib
 from importlib.metadata import distributions
@@ -13,14 +13,14 @@ ROOT = Path(__file__).parent.parent
 
 
 def promised() -> dict[str, str]:
-    """The oldest version of each library that users need, for the games or for tests of their own."""
+    """Return the oldest promised version of each library."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     wanted = map(Requirement, project["dependencies"] + project["optional-dependencies"]["testing"])
     return {need.name: str(need.specifier).removeprefix(">=") for need in wanted}
 
 
 def constrained(name: str) -> dict[str, str]:
-    """The versions that a file of constraints names."""
+    """Return the versions that a file of constraints names."""
     lines = (ROOT / ".ci" / name).read_text().splitlines()
     pins = [line.partition("==") for line in lines if line and not line.startswith("#")]
     return {library: version for library, _, version in pins}
@@ -34,12 +34,12 @@ def test_the_oldest_promised_versions_are_tested() -> None:
 
 @pytest.mark.parametrize("library", promised())
 def test_what_ci_installs_is_named(library: str) -> None:
-    """What users need is installed for the checks in one exact version."""
+    """Every promised library has an exact version for the checks."""
     assert library in constrained("constraints.txt")
 
 
 def test_what_ci_installs_runs_on_the_oldest_python() -> None:
-    """No exact version asks for a later Python than the first that pyproject.toml allows."""
+    """No exact version needs a later Python than the oldest promised."""
     oldest = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"].removeprefix(">=")
     pins = {(canonicalize_name(library), version) for library, version in constrained("constraints.txt").items()}
     asked = {

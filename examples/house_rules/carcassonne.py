@@ -17,7 +17,7 @@ from tabletop_rules.games.carcassonne.steps import DiscardTile, EndTurn
 from tabletop_rules.games.carcassonne.targets import CLAIMABLE
 from tabletop_rules.games.carcassonne.terms import MEEPLE, Part
 
-# --- a replacement: something else happens instead ------------------------------------------------------------------
+# --- a replacement: something else happens instead --------------------------------------------------------------------
 
 
 def far_ahead(state: State, event: TurnStarted) -> tuple[tr.Bearer, ...]:
@@ -31,7 +31,7 @@ def pass_over(state: State, event: TurnStarted, bearer: tr.Bearer) -> tr.Plan:
 
 SIT_OUT = tr.Effect(
     tr.RuleId("H1"),
-    "Whoever is 20 points ahead of all others sits a turn out.",
+    "A player who is 20 points ahead of all others sits out the turn.",
     TurnStarted,
     tr.Timing.INSTEAD,
     Band.START,
@@ -40,7 +40,7 @@ SIT_OUT = tr.Effect(
     pass_over,
 )
 
-# --- a trigger: whenever something happens, something follows -------------------------------------------------------
+# --- a trigger: whenever something happens, something follows ---------------------------------------------------------
 
 
 def completed_two(state: State, event: FeaturesCompleted) -> tuple[tr.Bearer, ...]:
@@ -53,7 +53,7 @@ def two_points(state: State, event: FeaturesCompleted, bearer: tr.Bearer) -> tr.
 
 MASTER_BUILDER = tr.Effect(
     tr.RuleId("H2"),
-    "Whoever completes several features with one tile receives 2 points.",
+    "Completing several features with one tile earns 2 points.",
     FeaturesCompleted,
     tr.Timing.THEN,
     Band.COMPLETED,
@@ -62,7 +62,7 @@ MASTER_BUILDER = tr.Effect(
     two_points,
 )
 
-# --- a protection: what cannot be chosen ----------------------------------------------------------------------------
+# --- a protection: what cannot be chosen ------------------------------------------------------------------------------
 
 WINTER = tr.Refusal("winter", "Farmers come in turn {turn}.", "Les paysans viennent au tour {turn}.")
 SPRING = 9
@@ -87,7 +87,7 @@ LATE_FARMERS = tr.Protection(
     params=in_spring,
 )
 
-# --- a modifier: what counts differently ----------------------------------------------------------------------------
+# --- a modifier: what counts differently ------------------------------------------------------------------------------
 
 
 def doubled(state: State, items: Items, feature: Feature, final: bool) -> Items:
@@ -105,9 +105,9 @@ HIGHWAYS = tr.Modifier(
     doubled,
 )
 
-# --- a limit: what may not be asked for -----------------------------------------------------------------------------
+# --- a limit: which commands are forbidden ----------------------------------------------------------------------------
 
-LAST_ONE = tr.Refusal("last_one", "The last meeple stays at home.", "Le dernier partisan reste à la maison.")
+LAST_ONE = tr.Refusal("last_one", "Your last meeple stays in supply.", "Votre dernier partisan reste en réserve.")
 
 
 def keeps_one(state: State, command: PlaceMeeple) -> tr.Rejection | None:
@@ -123,7 +123,7 @@ ONE_AT_HOME = tr.Limit(
     keeps_one,
 )
 
-# --- a variant: the course goes otherwise ---------------------------------------------------------------------------
+# --- a variant: a different course of play ----------------------------------------------------------------------------
 
 
 def end_the_turn(state: State, step: DiscardTile) -> tr.Plan:

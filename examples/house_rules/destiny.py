@@ -16,30 +16,30 @@ from tabletop_rules.games.destiny.steps import MoveNext, SettingPhase, Validate
 from tabletop_rules.games.destiny.targets import TOUCHABLE
 from tabletop_rules.games.destiny.terms import INDEX, SPOTS, CardId, Line, slot_at
 
-# --- a replacement: something else happens instead ------------------------------------------------------------------
+# --- a replacement: something else happens instead --------------------------------------------------------------------
 
 
-def lands_up(state: State, event: TokenThrown) -> tuple[tr.Bearer, ...]:
+def visible_token(state: State, event: TokenThrown) -> tuple[tr.Bearer, ...]:
     return tr.TABLE if event.token.up else ()
 
 
 def hide(state: State, event: TokenThrown, bearer: tr.Bearer) -> tr.Plan:
-    hidden = tr.change(event.token, up=False, to=())  # on the clock nobody sees it
+    hidden = tr.change(event.token, up=False, to=())  # nobody sees hidden tokens on the clock
     return (tr.change(event, token=hidden),)
 
 
 LANDS_HIDDEN = tr.Effect(
     tr.RuleId("H1"),
-    "A token that is thrown to the clock lands face down.",
+    "A token thrown to the clock lands face down.",
     TokenThrown,
     tr.Timing.INSTEAD,
     Band.READINGS,
     100,
-    lands_up,
+    visible_token,
     hide,
 )
 
-# --- a trigger: whenever something happens, something follows -------------------------------------------------------
+# --- a trigger: whenever something happens, something follows ---------------------------------------------------------
 
 
 def mark_ten(state: State, event: SlotConsolidated, bearer: tr.Bearer) -> tr.Plan:
@@ -48,7 +48,7 @@ def mark_ten(state: State, event: SlotConsolidated, bearer: tr.Bearer) -> tr.Pla
 
 TEN_POINTS = tr.Effect(
     tr.RuleId("H2"),
-    "Whoever consolidates a slot marks 10 points.",
+    "A player who consolidates a slot marks 10 points.",
     SlotConsolidated,
     tr.Timing.THEN,
     Band.POWERS,
@@ -57,16 +57,16 @@ TEN_POINTS = tr.Effect(
     mark_ten,
 )
 
-# --- a protection: what cannot be chosen ----------------------------------------------------------------------------
+# --- a protection: what cannot be chosen ------------------------------------------------------------------------------
 
-TRUE_LOVE = tr.Refusal("true_love", "Love stays where it lies: {spot}.", "L'amour reste où il est : {spot}.")
+TRUE_LOVE = tr.Refusal("true_love", "Love stays where it is: {spot}.", "L'amour reste où il est : {spot}.")
 
 
-def is_no_love(state: State, spot: int, seat: tr.Seat) -> bool:
+def is_not_love(state: State, spot: int, seat: tr.Seat) -> bool:
     return slot_at(spot) != "love"
 
 
-def the_spot(state: State, spot: int, seat: tr.Seat) -> dict[str, int | str]:
+def spot_params(state: State, spot: int, seat: tr.Seat) -> dict[str, int | str]:
     return {"spot": SPOTS[spot]}
 
 
@@ -76,15 +76,15 @@ LOVE_STAYS = tr.Protection(
     TOUCHABLE,
     Band.POWERS,
     100,
-    keep=is_no_love,
+    keep=is_not_love,
     refusal=TRUE_LOVE,
-    params=the_spot,
+    params=spot_params,
 )
 
-# --- a modifier: what counts differently ----------------------------------------------------------------------------
+# --- a modifier: what counts differently ------------------------------------------------------------------------------
 
 
-def twenty_more(state: State, points: int, card: CardId, line: Line) -> int:
+def add_twenty(state: State, points: int, card: CardId, line: Line) -> int:
     return points + 20 if line == "conjunction" else points
 
 
@@ -94,28 +94,32 @@ STRONG_CONJUNCTIONS = tr.Modifier(
     line_points,
     Band.POWERS,
     100,
-    twenty_more,
+    add_twenty,
 )
 
-# --- a limit: what may not be asked for -----------------------------------------------------------------------------
+# --- a limit: which commands are forbidden ----------------------------------------------------------------------------
 
-TOO_EARLY = tr.Refusal("too_early", "In the first turn all play for value.", "Au premier tour on joue pour la valeur.")
+TOO_EARLY = tr.Refusal(
+    "too_early",
+    "In the first turn, all cards are played for value.",
+    "Au premier tour, toutes les cartes sont jouées pour leur valeur.",
+)
 
 
-def no_power_yet(state: State, command: PlayCard) -> tr.Rejection | None:
+def reject_power(state: State, command: PlayCard) -> tr.Rejection | None:
     return TOO_EARLY.by("H5") if command.power and state.turn == 1 else None
 
 
 CALM_START = tr.Limit(
     tr.RuleId("H5"),
-    "In the first turn no card is played for power.",
+    "In the first turn, no card is played for power.",
     PlayCard,
     Band.LIMITS,
     100,
-    no_power_yet,
+    reject_power,
 )
 
-# --- a variant: the course goes otherwise ---------------------------------------------------------------------------
+# --- a variant: a different course of play ----------------------------------------------------------------------------
 
 
 def without_theft(state: State, step: SettingPhase) -> tr.Plan:
@@ -124,7 +128,7 @@ def without_theft(state: State, step: SettingPhase) -> tr.Plan:
 
 NO_THEFT = tr.Variant(
     tr.RuleId("H6"),
-    "The setting phase ends with the validation: no character is stolen by conjunction.",
+    "The setting phase ends with validation: no character is stolen by conjunction.",
     Band.READINGS,
     100,
     (tr.Expand(tr.RuleId("H6"), SettingPhase, without_theft),),

@@ -15,61 +15,61 @@ from tabletop_rules.games.fatum_medieval.queries.seats import in_order
 from tabletop_rules.games.fatum_medieval.state import Allowance, State
 from tabletop_rules.games.fatum_medieval.steps import BeginTurn, PassMarker
 
-# --- a replacement: something else happens instead ------------------------------------------------------------------
+# --- a replacement: something else happens instead --------------------------------------------------------------------
 
 
-def too_much_at_first(state: State, event: GoldLost) -> tuple[tr.Bearer, ...]:
+def cannot_pay_early(state: State, event: GoldLost) -> tuple[tr.Bearer, ...]:
     return tr.TABLE if state.turn <= 3 and event.amount > state.players[event.seat].gold else ()
 
 
-def what_is_there(state: State, event: GoldLost, bearer: tr.Bearer) -> tr.Plan:
+def lose_all_gold(state: State, event: GoldLost, bearer: tr.Bearer) -> tr.Plan:
     return (tr.change(event, amount=state.players[event.seat].gold),)
 
 
 MERCY = tr.Effect(
     tr.RuleId("H1"),
-    "In the first three turns a loss takes what is there, and ruins nobody.",
+    "In the first three turns, a loss takes at most the gold in the purse, and ruins nobody.",
     GoldLost,
     tr.Timing.INSTEAD,
     Band.RUIN,
     5,
-    too_much_at_first,
-    what_is_there,
+    cannot_pay_early,
+    lose_all_gold,
 )
 
-# --- a trigger: whenever something happens, something follows -------------------------------------------------------
+# --- a trigger: whenever something happens, something follows ---------------------------------------------------------
 
 
-def newly_wed(state: State, event: PermanentPlaced) -> tuple[tr.Bearer, ...]:
+def places_spouse(state: State, event: PermanentPlaced) -> tuple[tr.Bearer, ...]:
     return (tr.Bearer(event.seat),) if "spouse" in state.printed(event.card).tags else ()
 
 
-def wedding_gift(state: State, event: PermanentPlaced, bearer: tr.Bearer) -> tr.Plan:
+def give_gold(state: State, event: PermanentPlaced, bearer: tr.Bearer) -> tr.Plan:
     return (GoldGained(event.seat, fixed=2, amount=2),)
 
 
 WEDDING_GIFT = tr.Effect(
     tr.RuleId("H2"),
-    "Whoever marries gets 2 gold from the bank.",
+    "A player who marries gets 2 gold from the bank.",
     PermanentPlaced,
     tr.Timing.THEN,
     Band.DESTINY,
     100,
-    newly_wed,
-    wedding_gift,
+    places_spouse,
+    give_gold,
 )
 
-# --- a protection: what cannot be chosen ----------------------------------------------------------------------------
+# --- a protection: what cannot be chosen ------------------------------------------------------------------------------
 
 NOTHING_THERE = tr.Refusal("nothing_there", "Seat {seat} has no gold.", "Le siège {seat} n'a pas d'or.")
 
 
-def is_worth_it(state: State, seat: tr.Seat, what: str) -> bool:
-    is_power = what not in state.content.printed  # an action is said by its card
+def has_gold(state: State, seat: tr.Seat, what: str) -> bool:
+    is_power = what not in state.content.printed  # an action is named by its card
     return not is_power or state.players[seat].gold > 0
 
 
-def the_seat(state: State, seat: tr.Seat, what: str) -> dict[str, int | str]:
+def name_seat(state: State, seat: tr.Seat, what: str) -> dict[str, int | str]:
     return {"seat": seat}
 
 
@@ -79,49 +79,51 @@ BEGGARS_GO_FREE = tr.Protection(
     TARGETS,
     Band.DESTINY,
     100,
-    keep=is_worth_it,
+    keep=has_gold,
     refusal=NOTHING_THERE,
-    params=the_seat,
+    params=name_seat,
 )
 
-# --- a modifier: what counts differently ----------------------------------------------------------------------------
+# --- a modifier: what counts differently ------------------------------------------------------------------------------
 
 
-def one_more(state: State, allowance: Allowance, seat: tr.Seat) -> Allowance:
+def one_more_card(state: State, allowance: Allowance, seat: tr.Seat) -> Allowance:
     return tr.change(allowance, free=allowance.free + 1)
 
 
 RICH_DECKS = tr.Modifier(
     tr.RuleId("H4"),
-    "Everybody may draw one card more in step 1.",
+    "Each player may draw one more card in step 1.",
     allowance_of,
     Band.OPPORTUNITIES,
     100,
-    one_more,
+    one_more_card,
 )
 
-# --- a limit: what may not be asked for -----------------------------------------------------------------------------
+# --- a limit: which commands are forbidden ----------------------------------------------------------------------------
 
-TRUCE = tr.Refusal("truce", "In turn 1 actions are for oneself.", "Au tour 1, les actions sont pour soi-même.")
+TRUCE = tr.Refusal(
+    "truce", "In turn 1, play actions on yourself only.", "Au tour 1, ne jouez d'actions que sur vous-même."
+)
 
 
-def not_on_others(state: State, command: PlayAction) -> tr.Rejection | None:
+def own_target_only(state: State, command: PlayAction) -> tr.Rejection | None:
     return TRUCE.by("H5") if state.turn == 1 and command.target != command.seat else None
 
 
 CALM_START = tr.Limit(
     tr.RuleId("H5"),
-    "In turn 1 nobody plays an action on another player.",
+    "In turn 1, nobody plays an action on another player.",
     PlayAction,
     Band.DESTINY,
     100,
-    not_on_others,
+    own_target_only,
 )
 
-# --- a variant: the course goes otherwise ---------------------------------------------------------------------------
+# --- a variant: a different course of play ----------------------------------------------------------------------------
 
 
-def to_the_poorest(state: State, step: PassMarker) -> tr.Plan:
+def pass_to_poorest(state: State, step: PassMarker) -> tr.Plan:
     gold = {seat: state.players[seat].gold for seat in in_order(state)}
     return (BeginTurn(state.turn + 1, min(gold, key=gold.__getitem__)),)
 
@@ -131,7 +133,7 @@ THE_LAST_SHALL_BE_FIRST = tr.Variant(
     "The marker passes to the poorest player.",
     Band.END,
     100,
-    (tr.Expand(tr.RuleId("H6"), PassMarker, to_the_poorest),),
+    (tr.Expand(tr.RuleId("H6"), PassMarker, pass_to_poorest),),
 )
 
 HOUSE_RULES = (MERCY, WEDDING_GIFT, BEGGARS_GO_FREE, RICH_DECKS, CALM_START, THE_LAST_SHALL_BE_FIRST)

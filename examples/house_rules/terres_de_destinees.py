@@ -15,14 +15,14 @@ from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, Draw
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
 from tabletop_rules.games.terres_de_destinees.values import GAINABLE, draws
 
-# --- a replacement: something else happens instead ------------------------------------------------------------------
+# --- a replacement: something else happens instead --------------------------------------------------------------------
 
 
-def if_several(state: State, event: LossDue) -> tuple[tr.Bearer, ...]:
+def when_several(state: State, event: LossDue) -> tuple[tr.Bearer, ...]:
     return tr.TABLE if event.count > 1 else ()
 
 
-def only_one(state: State, event: LossDue, bearer: tr.Bearer) -> tr.Plan:
+def lose_one(state: State, event: LossDue, bearer: tr.Bearer) -> tr.Plan:
     return (tr.change(event, count=1),)
 
 
@@ -33,14 +33,14 @@ GENTLE_LOSSES = tr.Effect(
     tr.Timing.INSTEAD,
     Band.LEGALITY,
     50,
-    if_several,
-    only_one,
+    when_several,
+    lose_one,
 )
 
-# --- a trigger: whenever something happens, something follows -------------------------------------------------------
+# --- a trigger: whenever something happens, something follows ---------------------------------------------------------
 
 
-def saviour(state: State, event: Rescued) -> tuple[tr.Bearer, ...]:
+def saviours(state: State, event: Rescued) -> tuple[tr.Bearer, ...]:
     return (tr.Bearer(event.saviour),) if event.saviour != event.victim else ()
 
 
@@ -50,56 +50,56 @@ def draw_one(state: State, event: Rescued, bearer: tr.Bearer) -> tr.Plan:
 
 THANKS = tr.Effect(
     tr.RuleId("H2"),
-    "Whoever saves another player draws a card.",
+    "A player who saves another draws a card.",
     Rescued,
     tr.Timing.THEN,
     Band.VICTORY,
     50,
-    saviour,
+    saviours,
     draw_one,
 )
 
-# --- a protection: what cannot be chosen ----------------------------------------------------------------------------
+# --- a protection: what cannot be chosen ------------------------------------------------------------------------------
 
-FULL = tr.Refusal("full", "Three Jetons are enough.", "Trois Jetons suffisent.")
+FULL = tr.Refusal("full", "A player holds three Jetons at most.", "Un joueur a trois Jetons au plus.")
 
 
-def has_room(state: State, number: JetonNumber, seat: tr.Seat) -> bool:
+def has_fewer_than_three(state: State, number: JetonNumber, seat: tr.Seat) -> bool:
     return len(state.players[seat].jetons) < 3
 
 
 THREE_JETONS = tr.Protection(
     tr.RuleId("H3"),
-    "Nobody gets a fourth Jeton.",
+    "No player gets a fourth Jeton.",
     GAINABLE,
     Band.RULING,
     50,
-    keep=has_room,
+    keep=has_fewer_than_three,
     refusal=FULL,
 )
 
-# --- a modifier: what counts differently ----------------------------------------------------------------------------
+# --- a modifier: what counts differently ------------------------------------------------------------------------------
 
 
-def one_more(state: State, due: tuple[tuple[tr.Seat, int], ...]) -> tuple[tuple[tr.Seat, int], ...]:
+def draw_one_more(state: State, due: tuple[tuple[tr.Seat, int], ...]) -> tuple[tuple[tr.Seat, int], ...]:
     return tuple((seat, count + 1) for seat, count in due)
 
 
 GENEROUS_DECK = tr.Modifier(
     tr.RuleId("H4"),
-    "One card more is drawn at the start of a turn.",
+    "One more card is drawn at the start of a turn.",
     draws,
     Band.RULING,
     50,
-    one_more,
+    draw_one_more,
 )
 
-# --- a limit: what may not be asked for -----------------------------------------------------------------------------
+# --- a limit: which commands are forbidden ----------------------------------------------------------------------------
 
-TOO_RICH = tr.Refusal("too_rich", "Three cards are the highest bid.", "L'offre la plus haute est de trois cartes.")
+TOO_RICH = tr.Refusal("too_rich", "Bid three cards at most.", "Offrez trois cartes au plus.")
 
 
-def at_most_three(state: State, command: Bid) -> tr.Rejection | None:
+def refuse_above_three(state: State, command: Bid) -> tr.Rejection | None:
     return TOO_RICH.by("H5") if command.cards > 3 else None
 
 
@@ -109,13 +109,13 @@ MODEST_BIDS = tr.Limit(
     Bid,
     Band.LEGALITY,
     50,
-    at_most_three,
+    refuse_above_three,
 )
 
-# --- a variant: the course goes otherwise ---------------------------------------------------------------------------
+# --- a variant: a different course of play ----------------------------------------------------------------------------
 
 
-def not_at_first(state: State, step: AuctionPhase) -> tr.Plan:
+def skip_first_auctions(state: State, step: AuctionPhase) -> tr.Plan:
     return auction_phase(state, step) if state.turn.number > len(state.players) else ()
 
 
@@ -124,7 +124,7 @@ CALM_START = tr.Variant(
     "There is no auction in the first turn of each player.",
     Band.RULING,
     50,
-    (tr.Expand(tr.RuleId("H6"), AuctionPhase, not_at_first),),
+    (tr.Expand(tr.RuleId("H6"), AuctionPhase, skip_first_auctions),),
 )
 
 HOUSE_RULES = (GENTLE_LOSSES, THANKS, THREE_JETONS, GENEROUS_DECK, MODEST_BIDS, CALM_START)

@@ -28,8 +28,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="append",
         default=[],
         metavar="LOG",
-        help="Replay and verify this event log as two tests; may be repeated, a folder stands for the logs in it. "
-        "If no tests are named, the logs alone are run.",
+        help="Replay and verify this event log as two tests; may be repeated. A folder means all logs in it. "
+        "Without other arguments, only the logs are run.",
     )
     group.addoption(
         "--tabletop-game",
@@ -40,7 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker for rule ids, and add the logs to the paths to collect."""
-    config.addinivalue_line("markers", "rule(*ids): rule ids of a game which this test proves")
+    config.addinivalue_line("markers", "rule(*ids): the rule ids that this test proves")
     logs = _logs(config)
     config.stash[LOGS] = frozenset(logs)
     if logs:

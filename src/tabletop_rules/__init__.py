@@ -21,17 +21,18 @@ from tabletop_rules import games as _rooms
 from tabletop_rules.catalog import games as _ids
 from tabletop_rules.catalog import load_built_in, load_game, options
 from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
-from tabletop_rules.core.engine import Accepted, begin, open_match, opening, submit, view
+from tabletop_rules.core.engine import Accepted, open_match, open_with_records, submit, unopened, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.handler import Handler, HandlerTable
 from tabletop_rules.core.legal import chances, check, legal_commands, why_not
-from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
+from tabletop_rules.core.mask import HIDDEN, IDENTITY, Hidden, Public, Seen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
     Answered,
@@ -59,10 +60,24 @@ from tabletop_rules.core.messages import (
     Withdraw,
     Withdrawn,
 )
-from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, Variant, choosing
+from tabletop_rules.core.option import Option, settle
+from tabletop_rules.core.rule import (
+    Expand,
+    Limit,
+    Reducer,
+    Rule,
+    RuleText,
+    Variant,
+    choosing,
+    no_objection,
+    nothing_changes,
+)
+from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.targets import Protection, Targets
-from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, RuleId, Seat
+from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned, RuleId, Seat
+from tabletop_rules.core.upcast import Upcaster
 from tabletop_rules.core.value import Modifier, Value, value
+from tabletop_rules.core.zones import heap, known, put, seen, take
 from tabletop_rules.door import EventLog, from_json, redecide, replay, verify
 from tabletop_rules.errors import (
     ChanceError,
@@ -83,7 +98,7 @@ from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.eventlog.journal import Journal
 from tabletop_rules.eventlog.json_schema import json_schema
 from tabletop_rules.eventlog.lines import package_version
-from tabletop_rules.eventlog.telling import words
+from tabletop_rules.eventlog.wording import words
 from tabletop_rules.table import Table
 
 __version__ = package_version()
@@ -105,6 +120,7 @@ __all__ = [
     "CHANCE",
     "HIDDEN",
     "HOST",
+    "IDENTITY",
     "SPECTATOR",
     "TABLE",
     "UNBOUND",
@@ -119,11 +135,13 @@ __all__ = [
     "ChanceError",
     "ChanceSource",
     "ChanceStep",
+    "Checks",
     "Cited",
     "Command",
     "Decision",
     "DecodeError",
     "Die",
+    "Display",
     "Effect",
     "Ended",
     "EngineFault",
@@ -143,10 +161,12 @@ __all__ = [
     "Match",
     "Modifier",
     "Moment",
+    "Option",
     "OptionError",
     "Outcome",
     "PackError",
     "Pick",
+    "Pinned",
     "Plan",
     "Protection",
     "Public",
@@ -156,11 +176,14 @@ __all__ = [
     "Rejection",
     "Rule",
     "RuleId",
+    "RuleText",
     "Scripted",
     "Seat",
+    "Secrets",
     "Seeded",
     "Seen",
     "SituationError",
+    "Slot",
     "Standing",
     "Step",
     "Table",
@@ -169,13 +192,13 @@ __all__ = [
     "Timing",
     "Undone",
     "UnknownGameError",
+    "Upcaster",
     "UsageError",
     "Value",
     "Variant",
     "Withdraw",
     "Withdrawn",
     "always",
-    "begin",
     "chances",
     "change",
     "check",
@@ -185,17 +208,26 @@ __all__ = [
     "fold",
     "from_json",
     "games",
+    "heap",
     "json_schema",
+    "known",
     "legal_commands",
     "load_built_in",
     "load_game",
+    "no_objection",
+    "nothing_changes",
     "open_match",
-    "opening",
+    "open_with_records",
     "options",
+    "put",
     "redecide",
     "replay",
+    "seen",
+    "settle",
     "submit",
+    "take",
     "to_json",
+    "unopened",
     "value",
     "verify",
     "view",

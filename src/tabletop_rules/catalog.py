@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
-from tabletop_rules.core.terms import MOST
-from tabletop_rules.errors import OptionError, UnknownGameError, UsageError, told
+from tabletop_rules.core.terms import MAX_INT
+from tabletop_rules.errors import OptionError, UnknownGameError, UsageError, shorten
 
 if TYPE_CHECKING:  # for the types of states in the overloads below
     from tabletop_rules.games.carcassonne.state import State as Carcassonne
@@ -22,10 +22,10 @@ GAMES: Final = ("carcassonne", "destiny", "fatum_medieval", "terres_de_destinees
 """The ids of the games of the catalog, sorted; each is a package with `game.make` and `options.OPTIONS`."""
 
 _KEPT: Final[dict[str, Game[Any]]] = {}
-MOST_KEPT: Final = 64
+MAX_CACHED: Final = 64
 """The most cached entries; then all are dropped. A game has one for its options as given and one for all of them."""
 
-LONGEST_CALL: Final = 600
+MAX_CALL_LENGTH: Final = 600
 """The most characters of a call in an error message."""
 
 
@@ -64,7 +64,7 @@ def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[An
     kept = _KEPT.get(key)
     if kept is None:
         kept = make(given)
-        if len(_KEPT) >= MOST_KEPT:
+        if len(_KEPT) >= MAX_CACHED:
             _KEPT.clear()
         kept = _KEPT.setdefault(_key(game, kept.options), kept)  # the same game may be cached for other spellings
         _KEPT[key] = kept.made_by(load_game, game, dict(kept.options))
@@ -88,7 +88,7 @@ def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Gam
     given = _mapping(options)
     named = _files(game, given)
     if named:
-        text = "names a file, which load_game alone opens: if you trust whoever wrote these options, give"
+        text = "names a file, which only load_game opens; if you trust the source of these options, give"
         ways = f"game={_call(game, given)}, or games=load_game for all files that a log names"
         faults = [f"option {name!r} {text} {ways}" for name in named]
         raise OptionError(f"these options of {game} cannot be used:", faults)
@@ -99,13 +99,13 @@ def _call(game: str, given: Mapping[str, object]) -> str:
     """Return the call of `load_game` with the options that are not at their defaults; abbreviated if it is too long."""
     other = {each.id: given[each.id] for each in options(game) if given.get(each.id, each.default) != each.default}
     call = f"load_game({game!r}, {other!r})" if all(_is_plain(value) for value in other.values()) else ""
-    return call if 0 < len(call) <= LONGEST_CALL else f"load_game({game!r}, ...)"
+    return call if 0 < len(call) <= MAX_CALL_LENGTH else f"load_game({game!r}, ...)"
 
 
 def _mapping(options: Mapping[str, object] | None) -> Mapping[str, object]:
     """Return the options as a dict; raise UsageError for what is no mapping."""
     if options is not None and not isinstance(options, Mapping):
-        raise UsageError(f"options are a mapping of names to values, not {told(options)}")
+        raise UsageError(f"options must be a mapping of names to values, not {shorten(options)}")
     return dict(options or {})
 
 
@@ -119,7 +119,7 @@ def _is_plain(value: object, lists: int = 1) -> bool:
     """Return whether a value is of exactly the types of options, so that no other value has its repr."""
     if isinstance(value, list | tuple):
         return lists > 0 and type(value) in (list, tuple) and all(_is_plain(part, lists - 1) for part in value)
-    return type(value) in (bool, str) or (type(value) is int and abs(value) <= MOST)
+    return type(value) in (bool, str) or (type(value) is int and abs(value) <= MAX_INT)
 
 
 def options(game: str) -> tuple[Option, ...]:
@@ -132,5 +132,5 @@ def _room(game: object, room: str) -> Any:
     if not isinstance(game, str) or game not in GAMES:
         near = difflib.get_close_matches(game[:60], GAMES, n=1) if isinstance(game, str) else ()
         hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise UnknownGameError(f"there is no game {told(game)}: there are {', '.join(GAMES)}{hint}")
+        raise UnknownGameError(f"there is no game {shorten(game)}: there are {', '.join(GAMES)}{hint}")
     return import_module(f"tabletop_rules.games.{game}.{room}")

@@ -11,12 +11,12 @@ import attrs
 from tabletop_rules.catalog import games, load_built_in, load_game
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
-from tabletop_rules.errors import DecodeError, UsageError, told
+from tabletop_rules.errors import DecodeError, UsageError, shorten
 from tabletop_rules.eventlog import log as eventlog
 from tabletop_rules.eventlog import redecide as redeciding
 from tabletop_rules.eventlog import verify as verifying
 from tabletop_rules.eventlog.codec import from_json as read_json
-from tabletop_rules.eventlog.strict import LONGEST, parse, readable
+from tabletop_rules.eventlog.strict import MAX_BYTES, parse, readable
 
 
 @attrs.frozen
@@ -39,7 +39,7 @@ class EventLog(eventlog.EventLog):
         """Read a log from text. `expect_head` is the head that it had when it was last seen.
 
         A log that names a file, such as a content pack of your own, needs its `game`, or `games=load_game` if you trust
-        whoever wrote it.
+        its author.
 
         Raises:
             LogError: the log is damaged or does not fit the game; `record` is the first bad record, 0 for the header.
@@ -86,7 +86,7 @@ def replay(log: eventlog.EventLog, game: Game[Any] | None = None) -> Match[Any]:
     Raises:
         LogError: a record does not follow from those before; `record` is the first one.
     """
-    log = eventlog.must_be_log(log)
+    log = eventlog.check_log(log)
     return eventlog.replay(log, log.game(load_game) if game is None else game)
 
 
@@ -98,7 +98,7 @@ def verify(log: eventlog.EventLog, game: Game[Any] | None = None) -> verifying.V
     Raises:
         LogError: the header does not fit the game.
     """
-    log = eventlog.must_be_log(log)
+    log = eventlog.check_log(log)
     return verifying.verify(log.game(load_game) if game is None else game, log)
 
 
@@ -125,12 +125,12 @@ def _paths(given: object) -> list[str | os.PathLike[str]]:
     paths: list[str | os.PathLike[str]] = []
     for path in given if isinstance(given, Iterable) else (given,):
         if not isinstance(path, str | os.PathLike):
-            raise UsageError(f"logs are given as a folder or as paths, not as {told(path)}")
+            raise UsageError(f"logs must be a folder or paths, not {shorten(path)}")
         paths.append(path)
     return paths
 
 
-def from_json(text: str | bytes, game: Game[Any] | None = None, *, longest: int = LONGEST) -> Any:
+def from_json(text: str | bytes, game: Game[Any] | None = None, *, longest: int = MAX_BYTES) -> Any:
     """Return the command, event, step, decision, rejection, record, match or view in a JSON text.
 
     The game is found by the kinds in the text; pass it for a game outside the catalog, or with options or content of
@@ -142,7 +142,7 @@ def from_json(text: str | bytes, game: Game[Any] | None = None, *, longest: int 
         UsageError: `longest` is no integer.
     """
     if type(longest) is not int:
-        raise UsageError(f"longest is a number of characters, not {told(longest)}")
+        raise UsageError(f"longest must be a number of characters, not {shorten(longest)}")
     if game is None:
         raw = parse(readable(text, longest), longest)
         game = load_game(_game_named(raw))
@@ -164,4 +164,4 @@ def _game_named(raw: object) -> str:
             waiting.extend(value)
     if isinstance(raw, dict) and str(raw.get("kind", "")).startswith("core."):
         return games()[0]  # values of the core are the same in every game
-    raise DecodeError("this JSON cannot be read:", ["$.kind: names no game of the catalogue; give the game"])
+    raise DecodeError("this JSON cannot be read:", ["$.kind: names no game of the catalogue: give the game"])

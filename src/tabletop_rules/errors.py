@@ -13,31 +13,31 @@ import attrs
 P = ParamSpec("P")
 T = TypeVar("T")
 
-LONGEST: Final = 200
+MAX_LENGTH: Final = 200
 """The most characters of a given value in an error message."""
 
 
-def told(value: object) -> str:
+def shorten(value: object) -> str:
     """Return a value for an error message: its repr, cut short. Never fails, whatever the value is.
 
     Values from JSON or TOML are spelled as in those formats, by `eventlog.kinds.short` and `packs.shape.show`.
     """
-    if isinstance(value, int) and value.bit_length() > LONGEST:
+    if isinstance(value, int) and value.bit_length() > MAX_LENGTH:
         return "a huge number"
     try:
-        text = repr(value[:LONGEST] if isinstance(value, str | bytes) else value)
+        text = repr(value[:MAX_LENGTH] if isinstance(value, str | bytes) else value)
     except Exception:  # nested too deep, or its `__repr__` fails
         return f"a {type(value).__name__}"
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+    return text if len(text) <= MAX_LENGTH else f"{text[:MAX_LENGTH]}..."
 
 
 def not_installed(missing: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
     """Return the error for a missing module, with the extra to install."""
-    said = f"{missing.name} is not installed; it comes with an extra: pip install 'tabletop-rules[{extra}]'"
-    return ModuleNotFoundError(said, name=missing.name)
+    text = f"{missing.name} is not installed; it comes with an extra: pip install 'tabletop-rules[{extra}]'"
+    return ModuleNotFoundError(text, name=missing.name)
 
 
-def many(number: int, one: str, more: str = "") -> str:
+def pluralize(number: int, one: str, more: str = "") -> str:
     """Return a number of things in words: 1 match, 2 matches."""
     return f"{number} {one if number == 1 else more or one + 's'}"
 
@@ -109,27 +109,27 @@ class LogError(TabletopError, ValueError):
         return self.text
 
 
-def failed(acting: object, error: Exception, on: object = None) -> EngineFault:
+def engine_fault(acting: object, error: Exception, on: object = None) -> EngineFault:
     """Return the error for an exception in a game's code, naming what was `acting` and the command it acted `on`."""
     rule = getattr(acting, "id", None)
-    name = acting if isinstance(acting, str) else told(acting) if rule is None else f"{type(acting).__name__} {rule}"
-    where = f" on {told(on)}" if on is not None else ""
-    what = f"{name} failed{where}: {raised(error)}"
-    advice = "a bug, or the match is not one that the rules give: verify the log it comes from"
-    place = whereabouts(error)
+    name = acting if isinstance(acting, str) else shorten(acting) if rule is None else f"{type(acting).__name__} {rule}"
+    where = f" on {shorten(on)}" if on is not None else ""
+    what = f"{name} failed{where}: {format_exception(error)}"
+    advice = "a bug, or the match does not come from play: verify its log"
+    place = locate_error(error)
     return EngineFault(f"{what} ({advice}{f'; it failed at {place}' if place else ''})")
 
 
-def raised(error: BaseException) -> str:
+def format_exception(error: BaseException) -> str:
     """Return an exception of foreign code in a few words."""
     try:
         text = f"{type(error).__name__}: {error}".removesuffix(": ")
     except Exception:  # its `__str__` fails
         text = type(error).__name__
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+    return text if len(text) <= MAX_LENGTH else f"{text[:MAX_LENGTH]}..."
 
 
-def whereabouts(error: BaseException) -> str:
+def locate_error(error: BaseException) -> str:
     """Return the last line of a game's code in the traceback of an exception or its causes: "reducers.py:12", or "".
 
     Installed code counts only if there is no other, as a game may call any library, or be installed itself.
@@ -176,7 +176,7 @@ def attempt(acting: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     except TabletopError:
         raise
     except Exception as error:
-        raise failed(acting, error) from error
+        raise engine_fault(acting, error) from error
 
 
 @attrs.frozen

@@ -13,21 +13,32 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from tabletop_rules.catalog import load_game
-from tabletop_rules.core.chance import ChanceSource, Seeded, must_be_source
-from tabletop_rules.core.engine import A, Accepted, Submitted, begin, decided, opening, shown, view, view_after
+from tabletop_rules.core.chance import ChanceSource, Seeded, check_source
+from tabletop_rules.core.engine import (
+    A,
+    Accepted,
+    Submitted,
+    mask_record,
+    open_with_records,
+    submit_unchecked,
+    unopened,
+    view,
+    view_after,
+)
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands, listed, why_not
-from tabletop_rules.core.match import Match, must_be_seat
+from tabletop_rules.core.legal import legal_commands, list_commands, why_not
+from tabletop_rules.core.match import Match, check_seat
 from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rejection
+from tabletop_rules.core.persistent import PVector, items_between, pvector
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import FoldError, UsageError, many, told
+from tabletop_rules.errors import FoldError, UsageError, pluralize, shorten
 from tabletop_rules.eventlog.explain import Explanation, explain
 from tabletop_rules.eventlog.log import EventLog as AnyLog
-from tabletop_rules.eventlog.log import first_misfit, in_motion, must_be_log
-from tabletop_rules.eventlog.telling import drawing, picture
+from tabletop_rules.eventlog.log import check_log, first_misfit, in_motion
+from tabletop_rules.eventlog.wording import draw_table, show_table
 
 if TYPE_CHECKING:
     import os
@@ -35,7 +46,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 LANDMARK = 64
-"""A table keeps a whole match about every so many records, from which it folds to any version."""
+"""Number of records between the matches that a table keeps, from which it folds to any version."""
 
 _version = attrgetter("version")
 
@@ -50,11 +61,11 @@ class Table(Generic[A]):
         self.game = game
         self.chance = chance
         self._forks = 0
-        self._list = legal_commands if records else listed  # records from outside may be forged
+        self._list = legal_commands if records else list_commands  # records from outside may be forged
         self._turn = RLock()  # held while a command is decided
-        self._records: list[Record] = []
-        self._match = opening(game, seats)
-        self._landmarks: list[Match[A]] = [self._match]
+        self._records: PVector[Record] = pvector()
+        self._match = unopened(game, seats)
+        self._landmarks: PVector[Match[A]] = pvector([self._match])
         self._looks: dict[Seat, tuple[Match[A], Match[A]]] = {}  # by seat: the match of its last view, and that view
         if records:
             self._add(fold(game, self._match, records), records)
@@ -100,12 +111,12 @@ class Table(Generic[A]):
         if isinstance(game, str):
             game = load_game(game, options)
         elif not isinstance(game, Game):
-            raise UsageError(f"a table is opened for a game, load_game(id, options) or its id, not for {told(game)}")
+            raise UsageError(f"a table needs a game, load_game(id, options) or its id, not {shorten(game)}")
         elif options is not None:
             raise UsageError("options belong to load_game(id, options), or give Table.open the id instead of the game")
         source = _source(seed, chance)
         table = cls(game, seats, (), source)
-        begun = begin(game, seats, source)
+        begun = open_with_records(game, seats, source)
         table._add(begun.match, begun.records)
         return table
 
@@ -139,7 +150,7 @@ class Table(Generic[A]):
         Raises:
             LogError: a record cannot follow from those before, or the log stops in motion.
         """
-        log = must_be_log(log)
+        log = check_log(log)
         log.check_game(game := log.game(load_game) if game is None else game)
         if not log.records:
             return cls.open(game, log.header.seats, seed, chance=chance)
@@ -220,16 +231,17 @@ class Table(Generic[A]):
         """Return the records after number `after` as `seat` receives them, to `fold` into its view.
 
         Raises:
-            UsageError: the table has no such seat, or fewer records: whoever has seen more needs a fresh view.
+            UsageError: the table has no such seat, or fewer records: send a fresh view.
         """
-        must_be_seat(self.match, seat)
+        check_seat(self.match, seat)
         if type(after) is not int or after < 0:
-            raise UsageError(f"records come after a number, 0 for all of them, not after {told(after)}")
+            raise UsageError(f"after must be the number of a record, or 0 for all records, not {shorten(after)}")
         if after > len(self._records):
             raise UsageError(
-                f"this table has {many(len(self._records), 'record')}, none after {told(after)}: give a fresh view"
+                f"this table has {pluralize(len(self._records), 'record')}, none after {shorten(after)}: "
+                f"send a fresh view"
             )
-        return tuple(shown(record, seat) for record in self._records[after:])
+        return tuple(mask_record(record, seat) for record in items_between(self._records, after, len(self._records)))
 
     def explain(self, n: int | None = None, language: str = "en", *, seat: Seat | None = None) -> Explanation:
         """Return why record `n` (the last one by default) happened: its causes, back to a command or the setup.
@@ -253,7 +265,7 @@ class Table(Generic[A]):
             EngineFault: the game has a bug.
         """
         with self._turn:
-            outcome = decided(self.game, self._match, command, self.chance)
+            outcome = submit_unchecked(self.game, self._match, command, self.chance)
             if isinstance(outcome, Accepted):
                 self._add(outcome.match, outcome.records)
         return outcome
@@ -277,12 +289,14 @@ class Table(Generic[A]):
             UsageError: the table has fewer records.
         """
         if type(version) is not int or not 0 <= version <= self.version:
-            raise UsageError(f"this table has {many(self.version, 'record')}: there is no version {told(version)}")
+            raise UsageError(
+                f"this table has {pluralize(self.version, 'record')}: there is no version {shorten(version)}"
+            )
         now = self._match
         if version == now.version:
             return now
         match = self._landmarks[bisect_right(self._landmarks, version, key=_version) - 1]
-        return fold(self.game, match, self._records[match.version : version])
+        return fold(self.game, match, items_between(self._records, match.version, version))
 
     def fork(
         self, version: int | None = None, seed: int | None = None, *, chance: ChanceSource | None = None
@@ -299,7 +313,7 @@ class Table(Generic[A]):
         at = self.version if version is None else version
         match = self.at(at)
         if at and not match.decisions and match.result is None:
-            raise UsageError(f"at version {at} the match is in motion: fork where a question is open")
+            raise UsageError(f"at version {at} no decision is open: fork at a version where one is")
         source = _source(seed, chance)
         if source is None and isinstance(self.chance, Seeded):
             with self._turn:
@@ -307,11 +321,20 @@ class Table(Generic[A]):
                 source = self.chance.derived(self._forks)
         if not at:
             return Table.open(self.game, match.seats, chance=source)
-        table = Table(self.game, self.match.seats, (), source)
-        table._landmarks = self._landmarks[: bisect_right(self._landmarks, at, key=_version)]
-        table._records = self._records[:at]
-        table._match = match
-        table._list = self._list
+        records, landmarks = self._records, self._landmarks  # shared as they are by a fork of the current version
+        older = bisect_right(landmarks, at, key=_version)
+        table: Table[A] = object.__new__(Table)
+        table.__setstate__(
+            {
+                **vars(self),
+                "chance": source,
+                "_forks": 0,
+                "_records": records if len(records) == at else records[:at],
+                "_match": match,
+                "_landmarks": landmarks if len(landmarks) == older else landmarks[:older],
+                "_looks": {},
+            }
+        )
         return table
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -324,15 +347,15 @@ class Table(Generic[A]):
         self.log.save(path)
 
     def _add(self, match: Match[A], records: tuple[Record, ...]) -> None:
-        self._records.extend(records)
+        self._records = self._records.extend(records)
         self._match = match
         if match.version - self._landmarks[-1].version >= LANDMARK:
-            self._landmarks.append(match)
+            self._landmarks = self._landmarks.append(match)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy starts from, in this process or another; it is independent of this table."""
         with self._turn:
-            state = {**vars(self), "_records": [*self._records], "_landmarks": [*self._landmarks], "_looks": {}}
+            state = {**vars(self), "_looks": {}}
         del state["_turn"]
         return state
 
@@ -347,7 +370,7 @@ class Table(Generic[A]):
         Raises:
             UsageError: there is no such seat or language.
         """
-        return picture(self.game, self.view(seat), language)
+        return show_table(self.game, self.view(seat), language)
 
     def svg(self, seat: Seat = SPECTATOR, language: str = "en") -> str | None:
         """Return the table as an SVG picture, as a seat or a spectator sees it; None if the game draws none.
@@ -355,7 +378,7 @@ class Table(Generic[A]):
         Raises:
             UsageError: there is no such seat or language.
         """
-        return drawing(self.game, self.view(seat), language)
+        return draw_table(self.game, self.view(seat), language)
 
     def __repr__(self) -> str:
         return f"<Table {self.game.id}, {self.match.seats} seats, version {self.version}>"
@@ -367,5 +390,5 @@ class Table(Generic[A]):
 def _source(seed: int | None, chance: ChanceSource | None) -> ChanceSource | None:
     if seed is not None and chance is not None:
         raise UsageError("give a seed or a chance source, not both")
-    must_be_source(chance)
+    check_source(chance)
     return Seeded(seed) if seed is not None else chance

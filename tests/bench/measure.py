@@ -109,7 +109,7 @@ def replay_rate(case: Case, matches: list[Played]) -> float:
     records = sum(played.table.version for played in matches)
     start = time.process_time()
     for played in matches:
-        tr.fold(game, tr.opening(game, case.seats), played.table.records)
+        tr.fold(game, tr.unopened(game, case.seats), played.table.records)
     return records / (time.process_time() - start)
 
 

@@ -1,4 +1,4 @@
-"""Runs the command line as a user does, in this process or in another."""
+"""Run the command line as a user does, in this process or in another."""
 
 import json
 import os
@@ -14,11 +14,11 @@ from tabletop_rules.cli.main import app
 ROOT = Path(__file__).parent.parent.parent
 TOY_NAME = "tests.core.toy:TOY"
 WIDE = {"COLUMNS": "120"}
-"""So wide are lines, whatever terminal the tests run in."""
+"""The line width, in any terminal."""
 
 
 class Ran:
-    """What came of a run: exit code, stdout, stderr."""
+    """The outcome of a run."""
 
     def __init__(self, code: int, out: str, err: str) -> None:
         self.code, self.out, self.err = code, out, err
@@ -30,7 +30,7 @@ class Ran:
 
 
 def run(*words: object, typed: str = "") -> Ran:
-    """Run a subcommand in this process, with these lines typed; a traceback fails the test."""
+    """Run a subcommand in this process with these lines typed; an exception passes through."""
     result = CliRunner().invoke(app, [str(word) for word in words], input=typed, env=WIDE)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception

@@ -11,7 +11,7 @@ from tabletop_rules.core.option import Option, settle
 from tabletop_rules.errors import OptionError, UnknownGameError, UsageError
 from tests.cli.running import run
 from tests.core.toy import TOY
-from tests.core.toy_nouns import State
+from tests.core.toy_types import State
 
 HERE = "tests.cli.test_arguments"
 OPTIONS = (
@@ -43,13 +43,9 @@ def broken(options: Mapping[str, object]) -> Game[State]:
     raise KeyError("no such card")
 
 
-def test_a_game_value_is_found() -> None:
-    """module:attribute names a Game value."""
-    assert TOY is find_game("tests.core.toy:TOY")
-
-
 def test_a_function_gets_the_options() -> None:
-    """module:attribute may name a function that makes the game; option texts become numbers and truths."""
+    """A module:attribute may be a game or a function of parsed options."""
+    assert TOY is find_game("tests.core.toy:TOY")
     assert TOY is find_game(f"{HERE}:make", ["cards=4", " fast = true", 'with=["a","b"]', "name=x=1"])
     assert {"cards": 4, "fast": True, "with": ("a", "b"), "name": "x=1"} == given[-1]
 
@@ -69,15 +65,9 @@ OWN = (Option("with", (), "Toppings.", values=("a", "b", "c")), Option("name", "
 def test_options_of_an_own_game_are_read_as_its_module_describes_them(
     texts: list[str], values: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The texts are read by the OPTIONS beside the function, as those of the catalogue are."""
+    """Option texts are parsed by the OPTIONS beside the function."""
     monkeypatch.setitem(globals(), "OPTIONS", OWN)
     assert values == given_options(f"{HERE}:make", texts)
-
-
-def test_whoever_forgets_the_attribute_is_told_of_it() -> None:
-    """A module without an attribute is no game of the catalogue, and the fault says how one's own is named."""
-    with pytest.raises(UnknownGameError, match=r"'tests.core.toy'.*; a game of your own is named as module:attribute"):
-        find_game("tests.core.toy")
 
 
 @pytest.mark.parametrize(
@@ -86,31 +76,24 @@ def test_whoever_forgets_the_attribute_is_told_of_it() -> None:
         (f"{HERE}:broken", r"KeyError: 'no such card' \(test_arguments.py:[0-9]+\)"),
         ("tests.core.toy:NOPE", "has no attribute 'NOPE'"),
         ("tests.core.nope:TOY", "module 'tests.core.nope' cannot be imported"),
-        (":TOY", "not of the form module:attribute"),
-        ("tests.core.toy:", "not of the form module:attribute"),
-        (f"{HERE}:NOTHING", "is no tabletop_rules Game, but int"),
-        (f"{HERE}:test_a_game_value_is_found.__name__", "is no tabletop_rules Game, but str"),
-        (f"{HERE}:broken", "could not make a game: KeyError"),
+        (":TOY", "not have the form module:attribute"),
+        (f"{HERE}:NOTHING", "is of type int, not a tabletop_rules Game"),
         (f"{HERE}:Option", "could not make a game: TypeError.*; name a Game, or a function options -> Game"),
-        (f"{HERE}:find_seats", "could not make a game: TypeError.*; name a Game, or a function options -> Game"),
         ("sys:exit", "sys:exit could not make a game: SystemExit"),
         ("json:loads", "could not make a game: TypeError: the JSON object must be"),
         (f"{HERE}:Locked.game", r"Locked.game cannot be read: ZeroDivisionError"),
-        (".core.toy:TOY", "module '.core.toy' cannot be imported: TypeError"),
         ("tests.core.toy:.TOY", "has no attribute '.TOY'"),
         ("a\0b:TOY", "cannot be imported"),
     ],
 )
-def test_what_is_no_game_is_named(name: str, says: str) -> None:
-    """A module:attribute that names no game says what it names."""
+def test_something_else_than_a_game_is_named(name: str, says: str) -> None:
+    """A module:attribute that is no game says what it is."""
     with pytest.raises(UsageError, match=says):
         find_game(name)
 
 
 LEAVING = {
-    "exits": "import sys; sys.exit()",
     "exits_well": "import sys; sys.exit(0)",
-    "raises_exit": "raise SystemExit('enough')",
     "skips": "import pytest; pytest.skip('no', allow_module_level=True)",
     "odd": "class Odd(BaseException):\n    pass\nraise Odd('x' * 10_000)",
     "mute": "class Mute(Exception):\n    def __str__(self):\n        raise RuntimeError\nraise Mute",
@@ -126,9 +109,6 @@ LEAVING = {
     [
         ("check",),
         ("handlers",),
-        ("compare", "--without", "Y5"),
-        ("play",),
-        ("simulate",),
         ("verify", "tests/golden/destiny-2.jsonl", "--game"),
         ("redecide", "tests/golden", "--game"),
         ("replay", "tests/golden/destiny-2.jsonl", "--game"),
@@ -138,7 +118,7 @@ LEAVING = {
 def test_a_module_that_leaves_is_named(
     name: str, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A module that exits, skips, or raises whatever while it is imported is used wrongly, and named in one line."""
+    """A module that exits, skips or raises on import is named in one line."""
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / f"leaving_{name}.py").write_text(LEAVING[name], "utf-8")
     ran = run(*words, f"leaving_{name}:GAME")
@@ -147,8 +127,8 @@ def test_a_module_that_leaves_is_named(
     assert 600 > len(ran.err)
 
 
-def test_a_command_that_is_interrupted_stays_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever presses Ctrl-C while a module is imported leaves, and is told of no fault."""
+def test_an_interrupt_passes_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C during an import passes through."""
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "leaving_interrupted.py").write_text("raise KeyboardInterrupt", "utf-8")
     with pytest.raises(KeyboardInterrupt):
@@ -156,7 +136,7 @@ def test_a_command_that_is_interrupted_stays_so(tmp_path: Path, monkeypatch: pyt
 
 
 def test_what_a_module_prints_is_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is printed while a game is imported and made goes where faults go, so that JSON stays JSON."""
+    """What a module prints goes to stderr, so that JSON stays JSON."""
     monkeypatch.syspath_prepend(tmp_path)
     text = "from tests.core.toy import TOY\nprint('import')\ndef make(options):\n    print('make')\n    return TOY\n"
     (tmp_path / "leaving_a_print.py").write_text(text, "utf-8")
@@ -165,33 +145,20 @@ def test_what_a_module_prints_is_no_result(tmp_path: Path, monkeypatch: pytest.M
     assert "import\nmake\n" == ran.err
 
 
-def test_an_unknown_game_lists_those_there_are() -> None:
-    """A name that is no id of the catalogue is a fault that names the ids."""
-    with pytest.raises(UnknownGameError, match="terres_de_destinees"):
-        find_game("terres_de_destine")
-
-
 def test_all_bad_options_are_named() -> None:
-    """Options that cannot be read, or are given twice, are all named."""
+    """Options that cannot be read or are given twice are all named."""
     with pytest.raises(OptionError) as error:
         find_game("tests.core.toy:TOY", ["alone", "=1", "a=1", "a=2"])
     assert 3 == len(error.value.faults)
-
-
-def test_a_game_ready_made_takes_no_options() -> None:
-    """Options for a Game value are a fault that says what to name instead."""
     with pytest.raises(UsageError, match="takes no options"):
         find_game("tests.core.toy:TOY", ["a=1"])
 
 
 def test_options_and_seats_are_blamed_together() -> None:
-    """Bad options and a bad number of seats are named in one fault."""
+    """Bad options and seats are named in one fault; seats default to the fewest."""
     with pytest.raises(UsageError) as error:
         find_setup(f"{HERE}:make", ["cards=9", "quick=true"], 7)
     assert all(word in str(error.value) for word in ("cards", "quick", "2, 3, 4 seats, not 7"))
-
-
-def test_seats_default_to_the_fewest() -> None:
-    """Without a number of seats the smallest table is taken."""
-    assert 2 == find_seats(TOY, None)
-    assert 4 == find_seats(TOY, 4)
+    assert [2, 4] == [find_seats(TOY, seats) for seats in (None, 4)]
+    with pytest.raises(UnknownGameError, match=r"'tests.core.toy'.*; name a game of your own as module:attribute"):
+        find_game("tests.core.toy")

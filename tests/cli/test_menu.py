@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from tabletop_rules.cli.menu import MOST, PAGE, Menu
+from tabletop_rules.cli.menu import MAX_ROWS, PAGE, Menu
 from tabletop_rules.core.messages import Command
-from tests.core.toy_nouns import Play
+from tests.core.toy_types import Play
 
 
 def plays(count: int, read: list[int] | None = None) -> Iterator[Command]:
@@ -26,11 +26,14 @@ def filled(count: int, read: list[int] | None = None) -> Menu:
 
 
 def test_a_short_list_is_one_page() -> None:
-    """Three commands are numbered from 1 and nothing is left."""
+    """Commands are numbered from 1; wrong numbers and unknown words change nothing."""
     menu = filled(3)
     assert [(1, "Play c0"), (2, "Play c1"), (3, "Play c2")] == list(menu.page())
     assert 0 == menu.left
     assert not menu.turn()
+    assert not menu.narrow("xyzzy")
+    assert 3 == len(list(menu.page()))
+    assert [None, None, None] == [menu.command(number) for number in (0, 4, 10**8)]
 
 
 def test_pages_follow_each_other() -> None:
@@ -44,39 +47,21 @@ def test_pages_follow_each_other() -> None:
 
 
 def test_a_list_is_read_lazily() -> None:
-    """The first page of a huge list reads one page of it, and a number no more than that many."""
+    """A huge list is read as far as it is shown, and its rest given as a bound."""
     read: list[int] = []
     menu = filled(10**9, read)
     assert PAGE == len(list(menu.page()))
     assert len(read) <= PAGE + 1
     assert menu.command(100) == Play(0, 1, "c99")
     assert 100 == len(read)
-
-
-def test_what_is_left_of_a_huge_list_is_a_bound() -> None:
-    """Of a list that is never read to its end, the rest is given with a plus."""
-    menu = filled(10**9)
-    list(menu.page())
-    assert menu.left_text == f"{MOST - PAGE}+"
+    assert menu.left_text == f"{MAX_ROWS - PAGE}+"
 
 
 def test_numbers_keep_their_meaning_when_narrowed() -> None:
-    """Narrowing shows fewer commands under the same numbers; no words show all again."""
+    """Narrowing keeps the numbers; no words show all again."""
     menu = filled(30)
     assert menu.narrow("PLAY c2")
     assert [3, *range(21, 31)] == [number for number, _ in menu.page()]
     assert menu.command(1) == Play(0, 1, "c0")
     assert menu.narrow("")
     assert PAGE == len(list(menu.page()))
-
-
-def test_words_that_nothing_holds_change_nothing() -> None:
-    """The list stays as it was if nothing holds the words."""
-    menu = filled(3)
-    assert not menu.narrow("xyzzy")
-    assert 3 == len(list(menu.page()))
-
-
-def test_numbers_outside_the_list_name_nothing() -> None:
-    """Zero and numbers beyond the end name no command."""
-    assert [None, None, None] == [filled(3).command(number) for number in (0, 4, 10**8)]

@@ -1,4 +1,4 @@
-"""Whatever the command line is connected to: pipes that close, terminals without letters, no input, odd numbers."""
+"""The command line on closed pipes, poor terminals and odd input."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def in_shell(words: str) -> subprocess.CompletedProcess[bytes]:
 
 @pytest.mark.skipif(os.name == "nt", reason="a line of shell")
 def test_input_that_is_closed_leaves() -> None:
-    """Started without any standard input, `play` shows the table and leaves."""
+    """Without standard input `play` shows the table and ends."""
     done = in_shell('"$PYTHON" $T play $TOY <&-')
     assert (0, b"") == (done.returncode, done.stderr)
     assert b"You leave the table" in done.stdout
@@ -32,7 +32,7 @@ def test_input_that_is_closed_leaves() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="a line of shell")
 def test_a_reader_who_has_read_enough_is_no_fault() -> None:
-    """A pipe that closes early ends the output without a word."""
+    """A pipe that closes early ends the output silently."""
     done = in_shell('"$PYTHON" $T explain --all tests/golden/destiny-2.jsonl | head -n 1')
     assert (1, b"") == (len(done.stdout.splitlines()), done.stderr)
 
@@ -43,7 +43,7 @@ ORDERS = "\x1b]0;mine\x07 \x1b[2J \x9b2J \u202eX\u2066 \x00\x08\r\x7f [bold]"
 @pytest.mark.parametrize("command", ["replay", "explain", "verify"])
 @pytest.mark.parametrize("form", [[], ["--json"]])
 def test_a_log_gives_no_orders_to_the_terminal(command: str, form: list[str], tmp_path: Path) -> None:
-    """Orders to a terminal and marks that turn letters round, in a stranger's log, are shown as a sign, or escaped."""
+    """Control characters in an untrusted log are replaced or escaped."""
     golden = ROOT / "tests" / "golden" / "carcassonne-2.jsonl"
     header, *records = (json.loads(line) for line in golden.read_text("utf-8").splitlines())
     records[-1]["data"]["outcome"]["reason"] = ORDERS
@@ -57,23 +57,17 @@ def test_a_log_gives_no_orders_to_the_terminal(command: str, form: list[str], tm
 
 
 def test_letters_that_a_terminal_lacks_are_replaced() -> None:
-    """Where accents cannot be written the text comes without them, and no traceback."""
+    """Letters outside the encoding are replaced in text and escaped in JSON."""
     done = CliRunner(charset="ascii").invoke(app, ["rules", "destiny", "--lang", "fr"])
     assert (0, "") == (done.exit_code, done.stderr)
     assert "r?v?l" in done.stdout
+    document = CliRunner(charset="ascii").invoke(app, ["games", "--json"]).stdout
+    assert (True, run("games", "--json").json) == (document.isascii(), json.loads(document))
 
 
-def test_json_keeps_all_letters_everywhere() -> None:
-    """Programs read the same document, whatever the encoding of the pipe."""
-    plain = run("games", "--json").out
-    spelt = CliRunner(charset="ascii").invoke(app, ["games", "--json"]).stdout
-    assert (False, True) == (plain.isascii(), spelt.isascii())
-    assert json.loads(plain) == json.loads(spelt)
-
-
-@pytest.mark.parametrize("number", ["²", "--5", "٣", "1_0", "9" * 5_000, "1e3", "0x10", ""])
+@pytest.mark.parametrize("number", ["²", "1_0", "9" * 5_000, "1e3", ""])
 def test_what_is_no_number_is_an_option_refused(number: str) -> None:
-    """A number of an option is written with digits; all else is refused in words."""
+    """A number that is not written with digits is refused in words."""
     ran = run("simulate", "terres_de_destinees", "--matches", 1, "-o", f"turn_limit={number}")
     assert 2 == ran.code
     assert "option 'turn_limit' must be a whole number" in ran.err
@@ -82,6 +76,6 @@ def test_what_is_no_number_is_an_option_refused(number: str) -> None:
 
 @pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="a log from a pipe")
 def test_a_log_may_come_through_a_pipe() -> None:
-    """What is no file but can be read is verified, as it is replayed."""
+    """A log from a pipe is verified like a file."""
     log = ROOT / "tests" / "golden" / "destiny-2.jsonl"
     assert 0 == run_elsewhere("verify", "/dev/stdin", typed=log.read_bytes()).code

@@ -1,8 +1,8 @@
-"""A small game of handlers: it has every kind of them, and options that put them in force.
+"""A small game with every kind of handler, and options that put them in force.
 
 Six goods are offered one after the other, each to all seats at once: the first to grab it pays its price, and the
-others are asked no longer. Each seat holds one charm in secret, which makes a good of its number worth more. Most goods
-win. What bends these rules is in `HANDLERS`, from F-11 on.
+other decisions are withdrawn. Each seat holds a secret charm, which makes one good worth more. Most points win.
+The handlers are in `HANDLERS`, from F-11 on.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from enum import IntEnum
 
 import tabletop_rules.core.messages as m
+from tabletop_rules.core.aspects import Checks, Secrets
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Bearer, Effect, Timing, always
 from tabletop_rules.core.game import Game
@@ -24,7 +25,7 @@ from tabletop_rules.core.targets import Protection, Targets
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Modifier, value
 from tabletop_rules.core.zones import heap, known, put, take
-from tests.core.fair_nouns import (
+from tests.core.fair_types import (
     CHARMS,
     BalloonGiven,
     Bought,
@@ -57,13 +58,13 @@ LADEN = Refusal("laden", "You carry enough.", "Vous êtes assez chargé.")
 
 @value("fair.price")
 def price(state: State, seat: Seat, good: int) -> int:
-    """What a good costs. Source: F-2."""
+    """Return what a good costs. Source: F-2."""
     return good
 
 
 @value("fair.worth")
 def worth(state: State, good: int, lucky: bool) -> int:
-    """How many points a good is worth, and whether its owner's charm is for it. Source: F-3."""
+    """Return how many points a good is worth; `lucky` if its owner's charm names it. Source: F-3."""
     return 2 if lucky else 1
 
 
@@ -169,7 +170,7 @@ def charms_shown(state: State, event: CharmsShown) -> State:
 
 
 class Band(IntEnum):
-    """When the handlers of the fair act."""
+    """Bands of the fair's handlers."""
 
     COURSE = 0
     GUARDS = 1
@@ -291,24 +292,26 @@ QUICK: Variant[State] = Variant(
     ),
 )
 
-HANDLERS = HandlerTable(
-    always=(CHEAP, EVENING, NIGHTFALL),
-    by_option={
-        "greed": {"curbed": (CURBED,), "free": (), "modest": (CURBED, ENOUGH)},
-        "vouchers": {True: (VOUCHER,), False: ()},
-        "shows": {"balloons": (BALLOON,), "coins": (COINS,)},
-        "pace": {"slow": (), "quick": (QUICK,)},
-        "charms": {True: (), False: (PLAIN_CHARMS,)},
-    },
-    within={"charms": ("pace", "slow")},
-)
 OPTIONS = (
-    Option("greed", "modest", "Who may grab.", values=("curbed", "free", "modest")),
-    Option("vouchers", True, "Whether there are vouchers."),
-    Option("shows", ("balloons", "coins"), "What else there is.", values=("balloons", "coins")),
-    Option("pace", "slow", "How many stalls open.", values=("slow", "quick")),
-    Option("charms", True, "Whether charms count."),
+    Option(
+        "greed",
+        "modest",
+        "Who may grab.",
+        values=("curbed", "free", "modest"),
+        handlers={"curbed": (CURBED,), "modest": (CURBED, ENOUGH)},
+    ),
+    Option("vouchers", True, "Whether there are vouchers.", handlers={True: (VOUCHER,)}),
+    Option(
+        "shows",
+        ("balloons", "coins"),
+        "What else there is.",
+        values=("balloons", "coins"),
+        handlers={"balloons": (BALLOON,), "coins": (COINS,)},
+    ),
+    Option("pace", "slow", "How many stalls open.", values=("slow", "quick"), handlers={"quick": (QUICK,)}),
+    Option("charms", True, "Whether charms count.", needs=("pace", "slow"), handlers={False: (PLAIN_CHARMS,)}),
 )
+HANDLERS = HandlerTable((CHEAP, EVENING, NIGHTFALL), OPTIONS)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -335,7 +338,7 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
 
 
 def make(options: Mapping[str, object] | None = None) -> Game[State]:
-    """The fair with some options."""
+    """Return the fair with these options."""
     values = settle("fair", OPTIONS, options or {})
     game: Game[State] = Game(
         id="fair",
@@ -370,8 +373,8 @@ def make(options: Mapping[str, object] | None = None) -> Game[State]:
         moments=(Dusk, Night),
         refusals=(TOO_DEAR, GREEDY, LADEN),
         things=things,
-        sample=sample,
-        longest=60,
+        secrets=Secrets(sample=sample),
+        checks=Checks(longest=60),
     )
     return game.made_by(make, options)
 

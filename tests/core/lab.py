@@ -1,13 +1,14 @@
-"""A game for looking at the engine itself: what its commands plan, and what its effects do, each test says.
+"""A game whose plans and effects each test writes itself, to look at the engine.
 
-`lab(go={"a": (Mark("a"),)})` asks seat 0 for one of the texts of `go`, plans what stands there, and asks again. Every
-`Mark` is added to the marks of the state, so that their order tells what happened.
+`lab(go={"a": (Mark("a"),)})` asks seat 0 for one of the texts of `go`, runs the plan of that text, and asks again.
+Every `Mark` is added to the marks of the state, so their order shows what happened.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
+from types import new_class
 from typing import Annotated, Any, ClassVar
 
 import attrs
@@ -20,11 +21,12 @@ from tabletop_rules.core.engine import Accepted, open_match, submit
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.handler import Handler
-from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
+from tabletop_rules.core.mask import EVERYBODY, IDENTITY, Hidden, Public, Seen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule
 from tabletop_rules.core.terms import RuleId, Seat
+from tests.core.changed import grouped
 
 CardId = Annotated[str, IDENTITY]
 Plans = Mapping[str, Any]
@@ -64,21 +66,21 @@ class Whisper(m.Event, kind="lab.whisper/1"):
 
 @attrs.frozen
 class Gasp(Mark, kind="lab.gasp/1"):
-    """One moment with what is planned right behind it."""
+    """An event that is one moment with what is planned right behind it."""
 
     with_next: ClassVar[bool] = True
 
 
 @attrs.frozen
 class Say(m.Step, kind="lab.say/1"):
-    """Marks a text, and how many marks there were when its turn came."""
+    """Marks a text and how many marks there were when the step ran."""
 
     text: Public[str]
 
 
 @attrs.frozen
 class Tell(m.Step, kind="lab.tell/1"):
-    """Plans a secret when its turn comes."""
+    """Plans a secret when the step runs."""
 
     seat: Public[Seat]
 
@@ -122,7 +124,7 @@ class Response(m.Decision, kind="lab.response/1", rule="L1"):
 
 @attrs.frozen
 class Tipped(Response, kind="lab.tipped/1"):
-    """Which text to reply, with what the referee alone can work out."""
+    """Which text to reply, with options that only the referee can work out."""
 
     options: Annotated[object | Hidden, Seen("seat", whole=True)] = attrs.field(default=None, kw_only=True)
 
@@ -178,12 +180,12 @@ def turn(state: Lab, step: Turn) -> Plan:
 
 
 def ask(*seats: Seat, then: m.Step | None = None, to: type[Response] = Response) -> Ask:
-    """Ask these seats for a reply."""
+    """Return an `Ask` of these seats for a reply."""
     return Ask(tuple(to(seat) for seat in seats), then=then)
 
 
 def answered_by(on: Any, plans: Plans) -> dict[str, Any]:
-    """The three functions of a rule that offers the texts of some plans."""
+    """Return the functions of a rule that offers the texts of some plans."""
 
     def legal(state: Lab, d: Decision) -> Iterator[Any]:
         return (on(d.seat, d.id, text) for text in plans if f"not {text}" not in state.marks)
@@ -222,7 +224,7 @@ def lab(
     options: Callable[[Lab, Decision], object] | None = None,
     **parts: Any,
 ) -> Game[Lab]:
-    """A game that plans these things; with `options` also what a `Tipped` seat replies."""
+    """Return a game with these plans; `options` adds a rule for `Tipped` decisions."""
     replies = answered_by(Reply, {"yes": (), **(reply or {})})
     tipped = () if options is None else (Rule(RULE, Tipped, Reply, **replies, options=options),)
     return Game(
@@ -248,7 +250,7 @@ def lab(
         handlers=handlers,
         moments=(Pause, Break),
         refusals=(NO_TEXT,),
-        **parts,
+        **grouped(parts),
     )
 
 
@@ -262,7 +264,7 @@ def effect(
     bearers: Callable[[Lab, Any], Any] = lambda state, event: TABLE,
     band: Band | None = None,
 ) -> Effect[Lab, Any]:
-    """An effect of the lab, on every mark and in the band of its timing unless said otherwise."""
+    """Return an effect, on every mark and in the band of its timing by default."""
     if band is None:
         band = Band.REPLACE if timing is Timing.INSTEAD else Band.FOLLOW
     return Effect(RuleId(rule), f"Effect {rule}.", on, timing, band, rank, bearers, do)
@@ -271,7 +273,7 @@ def effect(
 def limit(
     rule: str, on: type[m.Command], check: Callable[[Lab, Any], Rejection | None], rank: int = 10
 ) -> Limit[Lab, Any]:
-    """A limit of the lab."""
+    """Return a limit in the lowest band."""
     return Limit(RuleId(rule), f"Limit {rule}.", on, Band.FORBID, rank, check)
 
 
@@ -279,7 +281,7 @@ STEADY = Seeded(1)
 
 
 class Bench:
-    """A lab match that goes on command by command."""
+    """A lab match, played command by command."""
 
     def __init__(self, game: Game[Lab], seats: int = 3, chance: ChanceSource | None = STEADY) -> None:
         self.game, self.chance = game, chance
@@ -287,28 +289,28 @@ class Bench:
         self.records: tuple[m.Record, ...] = ()
 
     def go(self, text: str) -> Bench:
-        """Seat 0 goes."""
+        """Send `Go` for seat 0."""
         return self.send(Go(0, self.id_of(0), text))
 
     def reply(self, seat: Seat, text: str = "yes") -> Bench:
-        """A seat replies to what it is asked."""
+        """Send a reply to the open decision of a seat."""
         return self.send(Reply(seat, self.id_of(seat), text))
 
     def send(self, command: m.Command) -> Bench:
-        """Faults: AssertionError if the command is refused."""
+        """Submit a command, which must be accepted."""
         outcome = submit(self.game, self.match, command, self.chance)
         assert isinstance(outcome, Accepted), outcome
         self.match, self.records = outcome.match, outcome.records
         return self
 
     def refused(self, command: m.Command) -> str:
-        """The code with which a command is refused."""
+        """Return the code with which a command is rejected."""
         outcome = submit(self.game, self.match, command, self.chance)
         assert isinstance(outcome, Rejection), outcome
         return outcome.code
 
     def id_of(self, seat: Seat) -> int:
-        """The id of the question that a seat is asked."""
+        """Return the id of a seat's open decision."""
         [decision] = [decision for decision in self.match.decisions if decision.seat == seat]
         return decision.id
 
@@ -323,3 +325,14 @@ class Bench:
     @property
     def events(self) -> list[str]:
         return [type(record.event).__name__ for record in self.records]
+
+
+def made(base: type, name: str, kind: str = "", **fields: Any) -> Any:
+    """Return an attrs class with these fields, by name and type; `kind` is its class keyword."""
+    keywords = {"kind": kind or f"lab.{name.lower()}/1"} if issubclass(base, m.Event | m.Decision | m.Step) else {}
+    return attrs.frozen(new_class(name, (base,), keywords, lambda body: body.update(__annotations__=fields)))
+
+
+def public(of: Any) -> Any:
+    """Return the type of a public field of this type."""
+    return Annotated[of, EVERYBODY]

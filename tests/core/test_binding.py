@@ -1,4 +1,4 @@
-"""States point at the handlers in force: the game puts them in, and they are neither compared nor written."""
+"""The game binds its handlers to the state, which neither compares nor writes them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.testing import play
-from tests.core.fair import CHEAP, FAIR, GRABBABLE, make, price, setup
-from tests.core.fair_nouns import Grab, Player, State
+from tests.core.fair import CHEAP, FAIR, GRABBABLE, price, setup
+from tests.core.fair_types import Grab, Player, State
 
 DEAR = FAIR.without("F-11")
 BARE = State((Player(0), Player(1)))
@@ -41,13 +41,13 @@ BARE = State((Player(0), Player(1)))
     ],
     ids=["value", "changed_by", "rule", "targets", "allows", "against"],
 )
-def test_a_state_without_its_game_says_what_to_do(ask: Callable[[State], Any]) -> None:
-    """There is no silent default: whatever is asked of a state that no game has bound names the remedies."""
+def test_an_unbound_state_is_a_fault(ask: Callable[[State], Any]) -> None:
+    """Every query of an unbound state is a fault that names the remedies."""
     for state in (BARE, setup(2)[0], pickle.loads(pickle.dumps(BARE))):
         assert state.handlers is UNBOUND
         with pytest.raises(EngineFault) as fault:
             ask(state)
-        assert "is asked of a state without its game" in str(fault.value)
+        assert "is called on a state without its game" in str(fault.value)
         assert "Game.first(seats), or bind it with Game.bound(state)" in str(fault.value)
 
 
@@ -64,18 +64,33 @@ def test_a_state_without_its_game_says_what_to_do(ask: Callable[[State], Any]) -
         lambda state: open_match(FAIR, 2, Seeded(1)).state,
         lambda state: tr.from_json(to_json(open_match(FAIR, 2, Seeded(1))), FAIR).state,
         lambda state: FAIR.in_situation("later", 2, state, ()).first(2)[0],
+        lambda state: view(FAIR, open_match(FAIR, 2, Seeded(1)), 0).state,
+        lambda state: tr.determinize(FAIR, view(FAIR, open_match(FAIR, 2, Seeded(1)), 0), 0, random.Random(5)).state,
     ],
-    ids=["bound", "copy", "deepcopy", "pickle", "evolve", "anew", "first", "match", "JSON", "situation"],
+    ids=[
+        "bound",
+        "copy",
+        "deepcopy",
+        "pickle",
+        "evolve",
+        "anew",
+        "first",
+        "match",
+        "JSON",
+        "situation",
+        "view",
+        "world",
+    ],
 )
-def test_a_state_of_a_game_answers(bind: Callable[[State], State]) -> None:
-    """Bound, copied, pickled, changed, read or laid out, a state asks the handlers in force of its game."""
+def test_a_bound_state_answers(bind: Callable[[State], State]) -> None:
+    """A state that is bound, copied, pickled, changed, read or sampled asks the handlers of its game."""
     state = bind(BARE)
     assert (2, (CHEAP.id,)) == (price(state, 0, 3), tuple(each.id for each in price.changed_by(state, 0, 3)))
     assert (1, 2) == GRABBABLE(state, (1, 2), 0)
 
 
 def test_binding_changes_nothing_else() -> None:
-    """A bound state equals the unbound one, has its hash and its words, and is written as the same JSON."""
+    """A bound state has the equality, hash, repr and JSON of the unbound one."""
     bound = FAIR.bound(BARE)
     assert bound == BARE == DEAR.bound(BARE)
     assert (hash(bound), repr(bound)) == (hash(BARE), repr(BARE))
@@ -86,7 +101,7 @@ def test_binding_changes_nothing_else() -> None:
 
 
 def test_a_match_may_be_asked_with_another_game() -> None:
-    """Lists, commands and views are by the rules of the game that is given, whichever one played so far."""
+    """Lists, checks and views follow the game they are given, whichever game was played so far."""
     match = open_match(FAIR, 2, Seeded(1))
     poor = attrs.evolve(match, state=match.state.with_player(attrs.evolve(match.state.players[0], coins=0)))
     grab = Grab(0, match.decisions[0].id)
@@ -99,31 +114,10 @@ def test_a_match_may_be_asked_with_another_game() -> None:
 
 
 def test_a_fold_binds_to_its_own_game() -> None:
-    """A match folded from records answers by the game that folded it, from the first record on."""
+    """A folded match answers by the game that folded it."""
     played = play(FAIR, 3, 4)
     for game, cost in ((FAIR, 2), (DEAR, 3)):
-        folded = fold(game, tr.opening(game, 3), played.records)
+        folded = fold(game, tr.unopened(game, 3), played.records)
         assert folded == played.match
         state = folded.state.with_player(attrs.evolve(folded.state.players[0], goods=()))
         assert cost == price(state, 0, 3)
-
-
-def test_views_and_sampled_worlds_answer() -> None:
-    """What a seat sees of a match, and a world that it may be in, ask the same handlers."""
-    match = open_match(FAIR, 2, Seeded(1))
-    seen = view(FAIR, match, 0)
-    world = tr.determinize(FAIR, seen, 0, random.Random(5))
-    assert [2, 2] == [price(each.state, 0, 3) for each in (seen, world)]
-
-
-def test_a_match_in_another_process_answers() -> None:
-    """A pickled match, its game made anew from options and changes, plays on as here."""
-    game = make({"greed": "free"}).without("F-12").with_handlers(CHEAP_AGAIN)
-    match = open_match(game, 2, Seeded(3))
-    there, its_game = pickle.loads(pickle.dumps((match, game)))
-    assert (match, game.additions) == (there, its_game.additions)
-    assert list(legal_commands(game, match, 0)) == list(legal_commands(its_game, there, 0))
-    assert price(match.state, 0, 6) == price(there.state, 0, 6) == 4
-
-
-CHEAP_AGAIN = attrs.evolve(CHEAP, id=RuleId("H-1"), rank=15)

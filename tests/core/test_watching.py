@@ -1,4 +1,4 @@
-"""`watched`: a game that says whenever one of its handlers acts, and plays as it does without."""
+"""`watched`: a game that reports whenever one of its handlers acts, and plays the same."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from tabletop_rules.core.handler import Handler
 from tabletop_rules.core.legal import legal_commands, why_not
 from tabletop_rules.core.watching import watched
 from tabletop_rules.testing import play
-from tests.core.fair import CHEAP, EVENING, FAIR, OPTIONS, PLAIN_CHARMS, make, price
-from tests.core.fair_nouns import Grab, Haggle, Leave, State
+from tests.core.fair import FAIR, OPTIONS, make
+from tests.core.fair_types import Grab, Haggle, Leave, State
 
 
 def acting(game: Game[Any], seats: int = 3, seed: int = 1) -> Counter[str]:
-    """How often each handler acted in a random match, by id."""
+    """Return how often each handler acted in a random match, by id."""
     acted = Counter[str]()
     play(watched(game, lambda handler: acted.update((handler.id,))), seats, seed)
     return acted
 
 
 class Table:
-    """A fair that is watched, going on command by command."""
+    """A watched fair, played command by command."""
 
     def __init__(self, game: Game[State] = FAIR, seats: int = 2) -> None:
         self.acted: list[Handler] = []
@@ -35,7 +35,7 @@ class Table:
         self.match = open_match(self.game, seats, Seeded(1))
 
     def send(self, sort: Any, seat: int) -> list[str]:
-        """Send an answer; the ids of the handlers that acted."""
+        """Send an answer; return the ids of the handlers that acted."""
         self.acted.clear()
         outcome = submit(self.game, self.match, sort(seat, self.match.decisions[0].id), Seeded(1))
         if isinstance(outcome, Accepted):
@@ -44,16 +44,16 @@ class Table:
 
 
 @pytest.mark.parametrize("options", [{}, {"greed": "free", "vouchers": False}, {"pace": "quick"}, {"charms": False}])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_watched_game_plays_the_same_match(options: dict[str, object], seed: int) -> None:
-    """Records, states and what is legal are those of the game that nobody watches."""
+    """Records, matches and moves are those of the unwatched game."""
     game = make(options)
     plain, seen = play(game, 3, seed), play(watched(game, lambda handler: None), 3, seed)
     assert (plain.moves, plain.records, plain.matches) == (seen.moves, seen.records, seen.matches)
 
 
 def test_every_kind_is_noted_when_it_acts() -> None:
-    """A modifier that changes, a replacement and triggers that plan, and no others, are noted at a command."""
+    """Modifiers that change a value and effects that plan are noted, and no others."""
     table = Table()
     assert ["F-11", "F-11", "F-32"] == table.send(Grab, 0)
     acted = [table.send(Leave, seat) for seat in (0, 1)]
@@ -61,7 +61,7 @@ def test_every_kind_is_noted_when_it_acts() -> None:
 
 
 def test_a_protection_is_noted_when_it_takes_something_out() -> None:
-    """Asked about what it does not guard, it has done nothing."""
+    """It is not noted where it guards nothing."""
     table = Table()
     table.send(Grab, 0)
     here = table.match.decisions[0].id
@@ -72,7 +72,7 @@ def test_a_protection_is_noted_when_it_takes_something_out() -> None:
 
 
 def test_a_limit_is_noted_when_it_forbids() -> None:
-    """The third good is one too many: the limit has kept it out of the list, and acted."""
+    """A limit that keeps a command out of the list has acted."""
     table = Table(make({"greed": "modest"}))
     rich = table.match.state.with_player(attrs.evolve(table.match.state.players[0], goods=(9, 8)))
     match = attrs.evolve(table.match, state=rich)
@@ -82,33 +82,15 @@ def test_a_limit_is_noted_when_it_forbids() -> None:
 
 
 def test_a_variant_is_noted_when_a_part_of_it_is_used() -> None:
-    """Its plan of a step, and its rule once somebody answers by it."""
+    """Its plan is noted when it runs, its rule when somebody answers by it."""
     table = Table(make({"pace": "quick"}))
     assert ["F-51"] == [each.id for each in table.acted]
     assert table.send(Haggle, 0).count("F-51") == 2
 
 
-def test_a_replacement_is_noted_with_its_effect() -> None:
-    """A voucher pays for what costs more than six coins, once."""
-    table = Table(make({"greed": "free", "shows": ()}))
-    for seat in 4 * (0, 1):
-        table.send(Leave, seat)
-    assert [1, 0] == [table.send(Grab, 0).count("F-31") for _ in range(2)]
-
-
 def test_a_handler_that_does_not_apply_is_not_noted() -> None:
-    """In whole matches each handler acts where it can, and none that is not in force."""
+    """In whole matches every handler in force acts, and no other."""
     acted = sum((acting(FAIR, seed=seed, seats=2) for seed in range(12)), Counter[str]())
     assert {each.id for each in FAIR.handlers} == {*acted}
     assert 12 == acted["F-34"]
     assert {option.id for option in OPTIONS} == {*FAIR.options}
-
-
-def test_a_watched_game_asks_its_own_values() -> None:
-    """States of a watched game tell of their modifiers; those of the game itself do not."""
-    noted: list[str] = []
-    seen = watched(FAIR.with_handlers(PLAIN_CHARMS), lambda handler: noted.append(handler.id))
-    assert 8 == price(seen.first(2)[0], 0, 5)
-    assert [CHEAP.id, EVENING.id] == noted
-    assert 8 == price(FAIR.first(2)[0], 0, 5)
-    assert 2 == len(noted)

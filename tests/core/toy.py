@@ -1,10 +1,9 @@
-"""A small game that uses every part of the engine: the tests of the core and the planted faults stand on it.
+"""A small game that uses every part of the engine, for the tests of the core and for planted faults.
 
-Three suits of cards 1 to 9 lie in a bag. Everybody draws three. In turn, a seat plays a card openly, passes one to
-a neighbour, or calls a duel, in which all commit a card in secret and the highest takes a point. Whoever plays a
-nine may be stopped by a shield (INSTEAD); every played card pays a fee into the pot (THEN). The first to 3 points
-wins, or whoever has most when a seat has no card left. At any moment a seat may boast (a standing command), and the
-host may call the end.
+A bag holds three suits of cards 1 to 9; every seat draws three. In turn, a seat plays a card openly, passes one to a
+neighbour, or calls a duel, in which all commit a card in secret and the highest scores a point. A shield may stop a
+nine (INSTEAD); every played card pays a fee into the pot (THEN). The first seat with 3 points wins, or the one with
+most when a seat has no card left. At any moment a seat may boast (a standing command), and the host may end the match.
 """
 
 from __future__ import annotations
@@ -15,16 +14,17 @@ from enum import IntEnum
 from typing import Any
 
 import tabletop_rules.core.messages as m
+from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ask, Chance, Plan, Refusal, Rejection, Standing
-from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
+from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.zones import heap, known, seen
-from tests.core.toy_nouns import (
+from tabletop_rules.core.zones import heap, known, put, seen, take
+from tests.core.toy_types import (
     BAG,
     Boast,
     Boasted,
@@ -57,19 +57,6 @@ from tests.core.toy_nouns import (
     UseShield,
     WholeTurn,
     rank,
-)
-from tests.core.toy_reducers import (
-    boasted,
-    committed,
-    drawn,
-    fee_paid,
-    last_called,
-    passed,
-    played,
-    revealed,
-    scored,
-    shield_spent,
-    turn_passed,
 )
 
 # --- rules ----------------------------------------------------------------------------------------------------------
@@ -123,10 +110,6 @@ def duels(state: State, d: WholeTurn) -> Iterator[Duel]:
     yield Duel(d.seat, d.id)
 
 
-def check_duel(state: State, d: WholeTurn, c: Duel) -> Rejection | None:
-    return None
-
-
 def duel(state: State, d: WholeTurn, c: Duel) -> Plan:
     return (Ask(tuple(CardToCommit(player.seat) for player in state.players), then=Reveal()),)
 
@@ -153,10 +136,6 @@ def shields(state: State, d: ShieldWanted) -> Iterator[UseShield]:
     yield UseShield(d.seat, d.id, True)
 
 
-def check_shield(state: State, d: ShieldWanted, c: UseShield) -> Rejection | None:
-    return None
-
-
 def use_shield(state: State, d: ShieldWanted, c: UseShield) -> Plan:
     return (ShieldSpent(c.seat),) if c.use else ()
 
@@ -176,10 +155,6 @@ def boast(state: State, d: Standing, c: Boast) -> Plan:
 
 def calls(state: State, d: Standing) -> tuple[LastCall, ...]:
     return () if state.last_call else (LastCall(d.seat, 0),)
-
-
-def check_call(state: State, d: Standing, c: LastCall) -> Rejection | None:
-    return None
 
 
 def call(state: State, d: Standing, c: LastCall) -> Plan:
@@ -224,6 +199,65 @@ def shielded(state: State, step: Shielded) -> Plan:
     return () if not state.players[owner].shield else (Played(step.seat, step.card),)
 
 
+# --- reducers -------------------------------------------------------------------------------------------------------
+
+
+def drawn(state: State, event: Drawn) -> State:
+    player = state.players[event.seat]
+    state = change(state, bag=take(state.bag, event.cards))
+    return state.with_player(change(player, hand=put(player.hand, event.cards)))
+
+
+def played(state: State, event: Played) -> State:
+    player = state.players[event.seat]
+    state = change(state, table=(*state.table, event.card))
+    return state.with_player(change(player, hand=take(player.hand, (event.card,))))
+
+
+def passed(state: State, event: Passed) -> State:
+    giver, taker = state.players[event.seat], state.players[event.to]
+    state = state.with_player(change(giver, hand=take(giver.hand, (event.card,))))
+    return state.with_player(change(taker, hand=put(taker.hand, (event.card,))))
+
+
+def committed(state: State, event: Committed) -> State:
+    player = state.players[event.seat]
+    return state.with_player(change(player, hand=take(player.hand, (event.card,)), committed=(event.card,)))
+
+
+def revealed(state: State, event: Revealed) -> State:
+    for seat, card in event.cards:
+        state = change(state, table=(*state.table, card))
+        state = state.with_player(change(state.players[seat], committed=()))
+    return state
+
+
+def scored(state: State, event: Scored) -> State:
+    player = state.players[event.seat]
+    return state.with_player(change(player, points=player.points + event.points))
+
+
+def shield_spent(state: State, event: ShieldSpent) -> State:
+    return state.with_player(change(state.players[event.seat], shield=False))
+
+
+def fee_paid(state: State, event: FeePaid) -> State:
+    return change(state, pot=state.pot + 1)
+
+
+def turn_passed(state: State, event: TurnPassed) -> State:
+    return change(state, turn=event.to)
+
+
+def boasted(state: State, event: Boasted) -> State:
+    player = state.players[event.seat]
+    return state.with_player(change(player, boasts=player.boasts + 1))
+
+
+def last_called(state: State, event: LastCalled) -> State:
+    return change(state, last_call=True)
+
+
 # --- handlers -------------------------------------------------------------------------------------------------------
 
 
@@ -249,7 +283,7 @@ def cheer(state: State, event: Scored, bearer: Bearer) -> Plan:
 
 
 class Band(IntEnum):
-    """When the handlers of the toy act."""
+    """Bands of the toy's handlers."""
 
     FORBID = 0
     REPLACE = 1
@@ -287,7 +321,7 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
 
 
 def possible(match: Match[State]) -> bool:
-    """Whoever is seen to have laid a card, and waits for the shield, still holds it."""
+    """Whether every seat that played a card, and waits for the shield, still holds it."""
     waiting = [todo.what for todo in match.agenda if isinstance(todo.what, Shielded)]
     return all(step.card in match.state.players[step.seat].hand for step in waiting)
 
@@ -310,11 +344,11 @@ TOY: Game[State] = Game(
     rules=(
         Rule(RuleId("Y1"), WholeTurn, Play, plays, check_play, play),
         Rule(RuleId("Y2"), WholeTurn, Pass, passes, check_pass, pass_on),
-        Rule(RuleId("Y3"), WholeTurn, Duel, duels, check_duel, duel),
+        Rule(RuleId("Y3"), WholeTurn, Duel, duels, no_objection, duel),
         Rule(RuleId("Y3"), CardToCommit, Commit, commits, check_commit, commit),
-        Rule(RuleId("Y5"), ShieldWanted, UseShield, shields, check_shield, use_shield),
+        Rule(RuleId("Y5"), ShieldWanted, UseShield, shields, no_objection, use_shield),
         Rule(RuleId("Y7"), Standing, Boast, boasts, check_boast, boast),
-        Rule(RuleId("Y8"), Standing, LastCall, calls, check_call, call, host=True),
+        Rule(RuleId("Y8"), Standing, LastCall, calls, no_objection, call, host=True),
     ),
     steps=(
         Expand(RuleId("Y1"), Draw, draw),
@@ -340,9 +374,7 @@ TOY: Game[State] = Game(
     handlers=(EVERYBODY, SHIELD, FEE, CHEER),
     refusals=REFUSALS,
     things=things,
-    sample=sample,
-    possible=possible,
-    conserved=conserved,
-    longest=400,
-    texts=TEXTS,
+    secrets=Secrets(sample=sample, possible=possible),
+    checks=Checks(conserved=conserved, longest=400),
+    display=Display(texts=TEXTS),
 )

@@ -1,8 +1,9 @@
-"""A small game whose records and states hold every sort of value that the codec must carry.
+"""A small game whose records and states hold every sort of value that the codec carries.
 
-Cards lie in a bag, everybody draws two. In turn, a seat places a card on a cell, changes its mood and goes on, steals
-from a neighbour or calls a vote. A thief meets a guard (INSTEAD, which asks); a placed card may be tolled (THEN, which
-asks every other seat in turn); votes are secret until all are in; the host may ring the bell, which ends the match.
+A bag holds cards; everybody draws two. In turn, a seat places a card on a cell, changes its mood and goes on, steals
+from a neighbour or calls a vote. A thief may meet a guard (INSTEAD, which asks); a placed card may be tolled (THEN,
+which asks every other seat in turn); votes are secret until all are in; the host may ring the bell, which ends the
+match.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Ask, Chance, Decision, Plan, Rejection, Standing
+from tabletop_rules.core.messages import Ask, Chance, Plan, Standing
 from tabletop_rules.core.persistent import with_entries
-from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText
+from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.upcast import Upcaster
 from tabletop_rules.core.zones import heap, known, put, seen, take
-from tests.eventlog.crypt_nouns import (
+from tests.core.changed import grouped
+from tests.eventlog.crypt_types import (
     BAG,
     DECK,
     Ballot,
@@ -104,10 +106,6 @@ def turn_passed(state: State, event: TurnPassed) -> State:
 
 
 # --- rules ----------------------------------------------------------------------------------------------------------
-
-
-def fits(state: State, d: Decision, c: Any) -> Rejection | None:
-    return None
 
 
 def places(state: State, d: WholeTurn) -> Iterator[Place]:
@@ -223,7 +221,7 @@ def ask_toll(state: State, event: Placed, bearer: Bearer) -> Plan:
 
 
 class Band(IntEnum):
-    """When the handlers of the crypt act."""
+    """Bands of the crypt's handlers."""
 
     FORBID = 0
     REPLACE = 1
@@ -243,19 +241,19 @@ def setup(seats: int) -> tuple[State, Plan]:
 
 
 def words(state: State, value: object, language: str) -> str:
-    """Some events in words, the rest by name."""
+    """Word some events, and name the rest by kind."""
     if isinstance(value, Placed):
         return f"{value.card} -> {value.cell} ({len(state.board)}, {language})"
     return getattr(type(value), "kind", "?")
 
 
 def lift_felt(fields: dict[str, Any]) -> dict[str, Any]:
-    """The first schema said `angry: bool`."""
+    """Lift the first schema, which had `angry: bool`."""
     return {"seat": fields["seat"], "mood": "angry" if fields["angry"] else "calm"}
 
 
 def lift_turn(fields: dict[str, Any]) -> dict[str, Any]:
-    """The first schema called the seat `of`."""
+    """Lift the first schema, which called the seat `of`."""
     return {"seat": fields["of"]}
 
 
@@ -267,7 +265,7 @@ TEXTS = tuple(RuleText(RuleId(f"C{n}"), f"Rule {n} of the crypt.", f"Règle {n} 
 
 
 def crypt(**changes: Any) -> Game[State]:
-    """The game, or a variant of it."""
+    """Return the game, with some parts changed."""
     parts: dict[str, Any] = {
         "id": "crypt",
         "name": "Crypt",
@@ -277,14 +275,14 @@ def crypt(**changes: Any) -> Game[State]:
         "state": State,
         "setup": setup,
         "rules": (
-            Rule(RuleId("C1"), WholeTurn, Place, places, fits, place),
-            Rule(RuleId("C2"), WholeTurn, Feel, feels, fits, feel),
-            Rule(RuleId("C3"), WholeTurn, Steal, steals, fits, steal),
-            Rule(RuleId("C4"), WholeTurn, Call, calls, fits, call),
-            Rule(RuleId("C4"), Ballot, Vote, votes, fits, vote, options=first_cards),
-            Rule(RuleId("C5"), GuardWanted, Say, says, fits, guard),
-            Rule(RuleId("C6"), TollWanted, Say, says, fits, toll),
-            Rule(RuleId("C8"), Standing, Ring, no_rings, fits, ring, host=True),
+            Rule(RuleId("C1"), WholeTurn, Place, places, no_objection, place),
+            Rule(RuleId("C2"), WholeTurn, Feel, feels, no_objection, feel),
+            Rule(RuleId("C3"), WholeTurn, Steal, steals, no_objection, steal),
+            Rule(RuleId("C4"), WholeTurn, Call, calls, no_objection, call),
+            Rule(RuleId("C4"), Ballot, Vote, votes, no_objection, vote, options=first_cards),
+            Rule(RuleId("C5"), GuardWanted, Say, says, no_objection, guard),
+            Rule(RuleId("C6"), TollWanted, Say, says, no_objection, toll),
+            Rule(RuleId("C8"), Standing, Ring, no_rings, no_objection, ring, host=True),
         ),
         "steps": (
             Expand(RuleId("C1"), Draw, draw),
@@ -312,7 +310,7 @@ def crypt(**changes: Any) -> Game[State]:
         "pinned": (DECK,),
         "upcasters": UPCASTERS,
     }
-    return Game(**(parts | changes))
+    return Game(**grouped(parts | changes))
 
 
 CRYPT = crypt()

@@ -1,4 +1,4 @@
-"""Damaged logs: whatever may happen to a file, drawn at random, and the record at which it must be noticed."""
+"""Damaged logs: what may happen to a file, drawn at random, and the record at which it must be noticed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.engine import opening
+from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.eventlog.lines import chained
@@ -20,7 +20,7 @@ Lines = list[bytes]
 
 @attrs.frozen
 class Whole:
-    """A good log: its game, its lines with their newlines, and after which records it may be played on."""
+    """A good log: its game, its lines with their newlines, and the records after which it can be resumed."""
 
     game: Game[Any]
     log: EventLog
@@ -29,8 +29,8 @@ class Whole:
 
     @classmethod
     def of(cls, log: EventLog, game: Game[Any], most: int | None = None) -> Whole:
-        """A log, cut at the first question after so many records."""
-        match, stops = opening(game, log.header.seats), [0]
+        """Cut a log at the first decision after `most` records."""
+        match, stops = unopened(game, log.header.seats), [0]
         for record in log.records:
             match = fold(game, match, (record,))
             if match.decisions or match.over:
@@ -42,13 +42,13 @@ class Whole:
 
     @property
     def text(self) -> bytes:
-        """The log as its file holds it."""
+        """The bytes of the log's file."""
         return b"".join(self.lines)
 
 
 @attrs.frozen
 class Damaged:
-    """A damaged log, what was done to it, and the first record that is not what it was."""
+    """A damaged log, what was done to it, and the first record that differs."""
 
     how: str
     text: bytes
@@ -57,7 +57,7 @@ class Damaged:
 
 
 def damage(whole: Whole, other: Whole, number: int) -> Damaged:
-    """The `number`-th damage to a log; `other` is another log, of which lines are taken."""
+    """Return the `number`-th damage to a log; `other` is a log to take lines from."""
     rng = random.Random(number)
     while True:
         how = rng.choice(sorted(WAYS))
@@ -76,13 +76,13 @@ def damage(whole: Whole, other: Whole, number: int) -> Damaged:
 
 
 def split(text: bytes) -> Lines:
-    """The lines of a file with their newlines; the last may lack it."""
+    """Return the lines of a file with their newlines; the last may lack it."""
     *lines, rest = text.split(b"\n")
     return [line + b"\n" for line in lines] + ([rest] if rest else [])
 
 
 def _first_other(lines: Lines, whole: tuple[bytes, ...]) -> tuple[int, bool]:
-    """The first line that differs, and whether nothing but whole lines at the end is missing."""
+    """Return the first line that differs, and whether only whole lines at the end are missing."""
     for number, (mine, theirs) in enumerate(zip(lines, whole, strict=False)):
         if mine != theirs:
             return number, False
@@ -105,48 +105,47 @@ def _tear(whole: Whole, other: Whole, rng: random.Random) -> bytes:
     return whole.text[: -1 - rng.randrange(len(whole.lines[-1]))]
 
 
-def _cut_tail(whole: Whole, other: Whole, rng: random.Random) -> bytes:
-    return b"".join(whole.lines[: rng.randrange(1, max(2, len(whole.lines)))])
+def _by_lines(change: Callable[[Lines, Lines, random.Random], Lines]) -> Callable[[Whole, Whole, random.Random], bytes]:
+    """Return a way that changes the lines of a log, given those of another one."""
+    return lambda whole, other, rng: b"".join(change([*whole.lines], [*other.lines], rng))
 
 
-def _cut(whole: Whole, other: Whole, rng: random.Random) -> bytes:
-    lines = [*whole.lines]
+def _cut_tail(lines: Lines, other: Lines, rng: random.Random) -> Lines:
+    return lines[: rng.randrange(1, max(2, len(lines)))]
+
+
+def _cut(lines: Lines, other: Lines, rng: random.Random) -> Lines:
     at = rng.randrange(len(lines))
-    del lines[at : at + rng.choice((1, 1, 3))]
-    return b"".join(lines)
+    return lines[:at] + lines[at + rng.choice((1, 1, 3)) :]
 
 
-def _swap(whole: Whole, other: Whole, rng: random.Random) -> bytes:
-    lines = [*whole.lines]
+def _swap(lines: Lines, other: Lines, rng: random.Random) -> Lines:
     one, two = rng.randrange(len(lines)), rng.randrange(len(lines))
     lines[one], lines[two] = lines[two], lines[one]
-    return b"".join(lines)
+    return lines
 
 
-def _double(whole: Whole, other: Whole, rng: random.Random) -> bytes:
-    lines = [*whole.lines]
+def _double(lines: Lines, other: Lines, rng: random.Random) -> Lines:
     at = rng.randrange(len(lines))
-    lines[rng.choice((at, rng.randrange(len(lines) + 1))) : 0] = [lines[at]]
-    return b"".join(lines)
+    lines.insert(rng.choice((at, rng.randrange(len(lines) + 1))), lines[at])
+    return lines
 
 
-def _put_in(whole: Whole, other: Whole, rng: random.Random) -> bytes:
-    lines = [*whole.lines]
-    new = rng.choice((b"\n", b"{}\n", b"null\n", b"\xff\n", b"garbage\n", rng.choice(other.lines)))
+def _put_in(lines: Lines, other: Lines, rng: random.Random) -> Lines:
+    new = rng.choice((b"\n", b"{}\n", b"null\n", b"\xff\n", b"garbage\n", rng.choice(other)))
     lines.insert(rng.randrange(len(lines) + 1), new)
-    return b"".join(lines)
+    return lines
 
 
-def _splice(whole: Whole, other: Whole, rng: random.Random) -> bytes:
-    at = rng.randrange(1, max(2, min(len(whole.lines), len(other.lines))))
-    return b"".join((*whole.lines[:at], *other.lines[at:]))
+def _splice(lines: Lines, other: Lines, rng: random.Random) -> Lines:
+    at = rng.randrange(1, max(2, min(len(lines), len(other))))
+    return lines[:at] + other[at:]
 
 
-def _replace(whole: Whole, other: Whole, rng: random.Random) -> bytes:
-    lines = [*whole.lines]
-    at = rng.randrange(min(len(lines), len(other.lines)))
-    lines[at] = other.lines[at]
-    return b"".join(lines)
+def _replace(lines: Lines, other: Lines, rng: random.Random) -> Lines:
+    at = rng.randrange(min(len(lines), len(other)))
+    lines[at] = other[at]
+    return lines
 
 
 def _future_header(whole: Whole, other: Whole, rng: random.Random) -> bytes:
@@ -160,14 +159,14 @@ def _future_kind(whole: Whole, other: Whole, rng: random.Random) -> bytes:
 
 
 def sealed(whole: Whole, at: int, change: Callable[[Any], object]) -> bytes:
-    """The log with one line changed and all hashes right, as a later version of the package would write it."""
+    """Return the log with one line changed and all hashes right, as a later version would write it."""
     raws = [json.loads(line) for line in whole.lines]
     change(raws[at])
     return chain(raws)
 
 
 def chain(raws: Iterable[dict[str, Any]]) -> bytes:
-    """The lines of a log, given as JSON objects, with all hashes right."""
+    """Return the lines of a log, given as JSON objects, with all hashes right."""
     before, lines = "", []
     for raw in raws:
         raw.pop("hash", None)
@@ -184,13 +183,13 @@ WAYS: Final[dict[str, Callable[[Whole, Whole, random.Random], bytes]]] = {
     "a flipped bit": _flip,
     "lost bytes": _lose_bytes,
     "a torn last line": _tear,
-    "a cut tail": _cut_tail,
-    "a cut record": _cut,
-    "swapped records": _swap,
-    "a doubled record": _double,
-    "an inserted record": _put_in,
-    "a spliced log": _splice,
-    "a replaced record": _replace,
+    "a cut tail": _by_lines(_cut_tail),
+    "a cut record": _by_lines(_cut),
+    "swapped records": _by_lines(_swap),
+    "a doubled record": _by_lines(_double),
+    "an inserted record": _by_lines(_put_in),
+    "a spliced log": _by_lines(_splice),
+    "a replaced record": _by_lines(_replace),
     "a header from the future": _future_header,
     "a kind from the future": _future_kind,
 }

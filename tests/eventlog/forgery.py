@@ -1,4 +1,4 @@
-"""Forged logs: records of a played match changed, their hashes made right again, as a stranger would send them."""
+"""Forged logs: records of a match changed, with their hashes made right again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Raw = dict[str, Any]
 
 
 def forged(whole: Whole, number: int) -> bytes:
-    """The `number`-th forgery of a log: one to three changes, then every number, cause and hash made right."""
+    """Return the `number`-th forgery of a log: up to three changes, then numbers, causes and hashes made right."""
     rng = random.Random(number)
     header, *records = (json.loads(line) for line in whole.lines)
     known = _known(records)
@@ -26,13 +26,11 @@ def forged(whole: Whole, number: int) -> bytes:
     return chain((header, *records))
 
 
-# --- what is changed -------------------------------------------------------------------------------------------------
-
 Known = dict[str, list[Any]]
 
 
 def _known(records: list[Raw]) -> Known:
-    """Each value that some field holds, by the name of the field: what stands there fits the type."""
+    """Return the values of every field by its name, so that a replacement has the right type."""
     known: defaultdict[str, dict[str, Any]] = defaultdict(dict)
 
     def look(value: Any, name: str) -> None:
@@ -50,7 +48,7 @@ def _known(records: list[Raw]) -> Known:
 
 
 def _places(value: Any, name: str) -> Iterator[tuple[Any, Any, str]]:
-    """Every place within a value: what holds it, under which key, and the name by which others like it are known."""
+    """Yield every place within a value: its container, its key, and the name of such fields."""
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, held in entries:
         called = str(key) if isinstance(value, dict) else f"{name}[]"
@@ -59,7 +57,7 @@ def _places(value: Any, name: str) -> Iterator[tuple[Any, Any, str]]:
 
 
 def _field(records: list[Raw], known: Known, rng: random.Random) -> None:
-    """Another value of the same field, or one near it."""
+    """Replace a field by another value of such fields, or by one near it."""
     record = rng.choice(records)
     places = list(_places(record["data"], record["kind"]))
     if places:
@@ -82,7 +80,7 @@ def _near(value: Any, rng: random.Random) -> Any:
 
 
 def _event(records: list[Raw], known: Known, rng: random.Random) -> None:
-    """The event of another record."""
+    """Replace an event by that of another record."""
     one, two = rng.choice(records), rng.choice(records)
     one["kind"], one["data"] = two["kind"], json.loads(json.dumps(two["data"]))
 
@@ -106,8 +104,8 @@ def _cut(records: list[Raw], known: Known, rng: random.Random) -> None:
     del records[rng.randrange(1, len(records) + 1) :]
 
 
-def _question(records: list[Raw], known: Known, rng: random.Random) -> None:
-    """The last question is about something else, or what waits behind it is."""
+def _decision(records: list[Raw], known: Known, rng: random.Random) -> None:
+    """Change the last decisions, or what waits behind them, and cut the log there."""
     asked = [record for record in records if record["kind"] == "core.asked/1"]
     if asked:
         del records[records.index(asked[-1]) + 1 :]
@@ -123,6 +121,6 @@ WAYS: Final[tuple[Callable[[list[Raw], Known, random.Random], None], ...]] = (
     _double,
     _swap,
     _cut,
-    _question,
-    _question,
+    _decision,
+    _decision,
 )

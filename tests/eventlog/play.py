@@ -1,4 +1,4 @@
-"""Matches of the crypt, played at random, with all that a log may hold: undone commands, the host, open draws."""
+"""Random matches of the crypt, with undone commands, the host and open draws."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 from hypothesis import strategies as st
 
 from tabletop_rules.core.chance import Seeded
-from tabletop_rules.core.engine import Accepted, begin, submit
+from tabletop_rules.core.engine import Accepted, open_with_records, submit
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
@@ -18,12 +18,12 @@ from tabletop_rules.core.terms import CHANCE, HOST
 from tabletop_rules.core.undo import undo
 from tabletop_rules.eventlog.log import EventLog
 from tests.eventlog.crypt import CRYPT
-from tests.eventlog.crypt_nouns import Ring
+from tests.eventlog.crypt_types import Ring
 
 
 @attrs.frozen
 class Played:
-    """A match, all matches on the way to it, and the log of it."""
+    """A match, all matches on the way to it, and its log."""
 
     match: Match[Any]
     matches: tuple[Match[Any], ...]
@@ -31,10 +31,10 @@ class Played:
 
 
 def play(seed: int, seats: int = 3, commands: int = 40, game: Game[Any] = CRYPT, open_draws: bool = False) -> Played:
-    """Play so many commands at random, or to the end."""
+    """Play this many commands at random, or to the end."""
     rng = random.Random(seed)
     chance = None if open_draws else Seeded(seed)
-    begun = begin(game, seats, chance)
+    begun = open_with_records(game, seats, chance)
     match, records, matches = begun.match, list(begun.records), [begun.match]
     for number in range(commands):
         if match.over:
@@ -63,7 +63,7 @@ def has(log: EventLog, cls: type) -> bool:
 
 
 def _take_back(game: Game[Any], match: Match[Any], records: list[Record], rng: random.Random) -> Accepted | None:
-    """Sometimes take a command back, if that is allowed."""
+    """Sometimes undo a command, if that is allowed."""
     if rng.random() > 0.2 or any(decision.seat == CHANCE for decision in match.decisions):
         return None
     for seat in range(match.seats):

@@ -1,4 +1,4 @@
-"""A log whose hashes a forger has made right again: refused, or every answer that cannot be given says to verify it."""
+"""A log with right hashes and wrong records is refused, or every fault it causes says to verify it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ FEW = 12
 
 @cache
 def wholes(game: str) -> tuple[Whole, ...]:
-    """Good logs of a game: beginnings of the golden ones, and a match whose draws are open questions."""
+    """Return good logs of a game: beginnings of golden ones, and a match with open draws."""
     golden = [tr.EventLog.load(path) for path in sorted(FOLDER.glob(f"{game}-*.jsonl"))[:4]]
     made = [Whole.of(log, log.game(tr.load_game), most) for log in golden for most in (40, 200)]
     return (*made, Whole.of(drawn_by_hand(game).log, tr.load_game(game)))
 
 
 def drawn_by_hand(game: str) -> tr.Table:
-    """The beginning of a match that stops at every draw, the last one open."""
+    """Return the beginning of a match that stops at every draw, the last one open."""
     rng = random.Random(game)
     table = tr.Table.open(game, seats=3)
     while table.version < 60 or table.decisions[0].seat != tr.CHANCE:
@@ -40,7 +40,7 @@ def drawn_by_hand(game: str) -> tr.Table:
 
 
 def misjudged(whole: Whole, number: int, path: Path, met: Counter[str]) -> Iterator[str]:
-    """What is wrong with how a forged log is read, replayed, resumed and used."""
+    """Yield what is wrong with how a forged log is read, replayed, resumed and used."""
     game, text = whole.game, forged(whole, number)
     lines = split(text)
     first = next((n for n, pair in enumerate(zip(lines, whole.lines, strict=False)) if pair[0] != pair[1]), None)
@@ -62,7 +62,7 @@ def misjudged(whole: Whole, number: int, path: Path, met: Counter[str]) -> Itera
             use()
         except tr.EngineFault as fault:
             met[name] += 1
-            if good or (" failed" in str(fault) and "verify the log" not in str(fault)):
+            if good or (" failed" in str(fault) and "verify its log" not in str(fault)):
                 yield f"{name}: {fault}, and verify finds the log {'good' if good else 'bad'}"
         except tr.TabletopError:
             pass
@@ -71,13 +71,13 @@ def misjudged(whole: Whole, number: int, path: Path, met: Counter[str]) -> Itera
 
 
 def uses(table: tr.Table) -> Iterator[tuple[str, Callable[[], object]]]:
-    """All that somebody may ask of a table, each with its name."""
+    """Yield everything that can be asked of a table, by name."""
     game, match = table.game, table.match
     yield "json", lambda: tr.from_json(tr.to_json(match), game)
     yield "drawing", table._repr_svg_
     yield "playing on", lambda: played_on(table.fork(seed=2))
     if table.decisions and table.decisions[0].seat == tr.CHANCE:
-        yield "chances", lambda: [*islice(tr.chances(match), FEW)]
+        yield "chances", lambda: [*islice(tr.chances(game, match, merge=False), FEW)]
     yield "listing", lambda: tried(table, match, tr.CHANCE)
     yield "view", lambda: table.view(tr.SPECTATOR)
     yield "picture", lambda: table.show(tr.SPECTATOR)
@@ -93,17 +93,17 @@ def uses(table: tr.Table) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def listed_by_view(table: tr.Table, seat: int) -> None:
-    """What a seat lists on its own view."""
+    """List what a seat may do on its own view."""
     tried(table, table.view(seat), seat)
 
 
 def sampled(table: tr.Table, seat: int) -> None:
-    """A hidden world of a seat."""
+    """Sample a hidden world of a seat."""
     tr.determinize(table.game, table.view(seat), seat, random.Random(3))
 
 
 def tried(table: tr.Table, match: tr.Match[Any], seat: int) -> None:
-    """The first legal commands of a seat, each judged, and those of whom else is asked."""
+    """Judge and submit the first legal commands of a seat."""
     for command in islice(tr.legal_commands(table.game, match, seat), FEW):
         tr.why_not(table.game, match, command)
         tr.check(table.game, match, attrs.evolve(command, decision=command.decision + 1))
@@ -112,7 +112,7 @@ def tried(table: tr.Table, match: tr.Match[Any], seat: int) -> None:
 
 
 def played_on(table: tr.Table) -> None:
-    """A few commands more."""
+    """Play a few more commands."""
     for _ in range(4):
         command = next(table.legal(), None)
         if command is None:
@@ -121,19 +121,19 @@ def played_on(table: tr.Table) -> None:
 
 
 def all_judged(numbers: range, game: str, path: Path) -> Counter[str]:
-    """How often each use of so many forged logs met a fault. Faults: AssertionError with whatever was misjudged."""
+    """Return how often each use met a fault; assert that none was misjudged."""
     met: Counter[str] = Counter()
     found = []
     for number in numbers:
         logs = wholes(game)
-        found += [f"forgery {number}: {told}" for told in misjudged(logs[number % len(logs)], number, path, met)]
+        found += [f"forgery {number}: {problem}" for problem in misjudged(logs[number % len(logs)], number, path, met)]
     assert [] == found
     return met
 
 
 @pytest.mark.parametrize("game", tr.games())
 def test_a_forged_log_is_a_typed_fault_wherever_it_trips(game: str, tmp_path: Path) -> None:
-    """Whatever records say, reading and folding name one of them, and what a match cannot answer says to verify."""
+    """Reading and folding name a record, and what a match cannot answer says to verify its log."""
     met = all_judged(range(40), game, tmp_path / "log.jsonl")
     assert {"LogError of folding"} <= set(met)
 
@@ -141,6 +141,6 @@ def test_a_forged_log_is_a_typed_fault_wherever_it_trips(game: str, tmp_path: Pa
 @pytest.mark.slow
 @pytest.mark.parametrize("game", tr.games())
 def test_hundreds_of_forged_logs_are_typed_faults(game: str, tmp_path: Path) -> None:
-    """Six hundred forgeries more of each game, some of which trip its rules."""
+    """Six hundred more forgeries of each game are typed faults as well."""
     met = all_judged(range(1_000, 1_600), game, tmp_path / "log.jsonl")
     assert met["listing"] + met["world"] + met["playing on"]

@@ -1,4 +1,4 @@
-"""JSON from strangers: whatever is wrong with it is a `DecodeError` that names every fault."""
+"""Untrusted JSON: whatever is wrong with it is a `DecodeError` that names every fault."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop_rules.core.terms import MOST
+from tabletop_rules.core.terms import MAX_INT
 from tabletop_rules.errors import DecodeError, LogError
 from tabletop_rules.eventlog.codec import codec_of, from_json, to_json
 from tabletop_rules.eventlog.lines import chained, read_line
-from tabletop_rules.eventlog.strict import DEEPEST, LONGEST, parse
+from tabletop_rules.eventlog.strict import DEEPEST, MAX_BYTES, parse
 from tests.eventlog.crypt import CRYPT
-from tests.eventlog.crypt_nouns import Coin, Feel, Mood, Place, Stolen
+from tests.eventlog.crypt_types import Coin, Feel, Mood, Place, Stolen
 from tests.eventlog.play import play
 
 GOOD: dict[str, Any] = {"kind": "crypt.place/1", "seat": 0, "decision": 7, "card": "x1", "cell": [0, 1]}
 
 
 def faults(text: str | bytes) -> tuple[str, ...]:
-    """What is wrong with a text."""
+    """Return what is wrong with a text."""
     with pytest.raises(DecodeError) as caught:
         from_json(text, CRYPT)
     assert caught.value.faults
@@ -31,12 +31,12 @@ def faults(text: str | bytes) -> tuple[str, ...]:
 
 
 def wrong(**changes: Any) -> tuple[str, ...]:
-    """What is wrong with the good command, changed."""
+    """Return what is wrong with the good command, changed."""
     return faults(json.dumps(GOOD | changes))
 
 
 def test_the_good_command_is_read() -> None:
-    """The command that the others spoil is read, with spaces and keys in any order too."""
+    """The unchanged command is read, with spaces and keys in any order."""
     assert Place(0, 7, "x1", (0, 1)) == from_json(json.dumps(GOOD, indent=1), CRYPT)
     assert Place(0, 7, "x1", (0, 1)) == from_json(f" {json.dumps(GOOD)}\n".encode(), CRYPT)
 
@@ -48,31 +48,27 @@ def test_the_good_command_is_read() -> None:
         ({"seat": 3.0}, "$.seat: must be a whole number, not 3.0"),
         ({"seat": "7"}, '$.seat: must be a whole number, not "7"'),
         ({"seat": None}, "$.seat: must be a whole number, not null"),
-        ({"seat": MOST + 1}, f"$.seat: must be a whole number up to {MOST}, not {MOST + 1}"),
-        ({"seat": -MOST - 1}, f"$.seat: must be a whole number up to {MOST}, not {-MOST - 1}"),
-        ({"seat": 10**400}, f"$.seat: must be a whole number up to {MOST}, not a huge number"),
+        ({"seat": MAX_INT + 1}, f"$.seat: must be a whole number up to {MAX_INT}, not {MAX_INT + 1}"),
+        ({"seat": -MAX_INT - 1}, f"$.seat: must be a whole number up to {MAX_INT}, not {-MAX_INT - 1}"),
+        ({"seat": 10**400}, f"$.seat: must be a whole number up to {MAX_INT}, not a huge number"),
         ({"seat": [0]}, "$.seat: must be a whole number, not a list of 1"),
         ({"card": 1}, "$.card: must be a text, not 1"),
-        ({"card": {}}, "$.card: must be a text, not an object"),
         ({"cell": [0]}, "$.cell: must be a list of 2, not a list of 1"),
         ({"cell": [0, 1, 2]}, "$.cell: must be a list of 2, not a list of 3"),
-        ({"cell": "01"}, '$.cell: must be a list of 2, not "01"'),
-        ({"cell": {"0": 0, "1": 1}}, "$.cell: must be a list of 2, not an object"),
         ({"cell": [0, True]}, "$.cell[1]: must be a whole number, not true"),
         ({"extra": 1}, '$: no such field: "extra"'),
-        ({"kind": "crypt.plaice/1"}, '$: there is no kind "crypt.plaice/1"; the nearest known is crypt.place/1'),
+        ({"kind": "crypt.plaice/1"}, '$: there is no kind "crypt.plaice/1"; the most similar is crypt.place/1'),
         ({"kind": 1}, "$: must be the name of a kind, not 1"),
         ({"kind": ["crypt.place/1"]}, "$: must be the name of a kind, not a list of 1"),
-        ({"kind": None}, "$: must be the name of a kind, not null"),
     ],
 )
 def test_each_wrong_field_is_named_with_its_path(changes: dict[str, Any], fault: str) -> None:
-    """A wrong type, a wrong length, a number too large, an unknown field or kind is named where it stands."""
+    """A wrong type or length, a huge number, an unknown field or kind is named with its path."""
     assert (fault,) == wrong(**changes)
 
 
 def test_all_faults_are_named_at_once() -> None:
-    """Several faults come together, each with its path."""
+    """Several faults are named together, each with its path."""
     assert (
         "$.seat: must be a whole number, not true",
         "$.card: missing",
@@ -82,43 +78,21 @@ def test_all_faults_are_named_at_once() -> None:
     ) == faults('{"kind":"crypt.place/1","seat":true,"decision":1,"cell":[1.5,null],"suit":1,"colour":2}')
 
 
-@pytest.mark.parametrize("name", ["seat", "decision", "card", "cell"])
-def test_missing_fields_are_named(name: str) -> None:
-    """A field without a default must be there."""
-    assert (f"$.{name}: missing",) == faults(json.dumps({key: value for key, value in GOOD.items() if key != name}))
-
-
-def test_all_that_may_stand_there_is_named() -> None:
-    """Where a name of the wrong sort stands, the fault tells of lists and null too, not of other names alone."""
-    text = '{"kind":"core.chance_answer/1","outcome":"red"}'
-    assert ('$.outcome: must be a list or "?", not "red"',) == faults(text)
-
-
-def test_a_missing_kind_is_named() -> None:
-    """A value must say what it is."""
-    assert ("$: the field 'kind' is missing",) == faults('{"seat":0}')
-
-
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
         ("", "this is not JSON"),
-        ("   ", "this is not JSON"),
         ("{", "this is not JSON"),
-        ("{'kind':1}", "this is not JSON"),
-        ("nul", "this is not JSON"),
         ('{"kind":"crypt.call/1', "this is not JSON: Unterminated string starting at character 9"),
         ('{"kind":"crypt.call/1\n"}', "this is not JSON: Invalid control character at character 22"),
-        ('{"a":1}{"b":2}', "something follows the JSON value, from character 8 on"),
+        ('{"a":1}{"b":2}', "there is more after the JSON value, from character 8 on"),
         ("[]", "$: must be an object with a kind, not a list of 0"),
         ("3", "$: must be an object with a kind, not 3"),
         ("null", "$: must be an object with a kind, not null"),
         ('"kind"', '$: must be an object with a kind, not "kind"'),
-        ('{"kind":"crypt.call/1","seat":0,"seat":0,"decision":1}', "key 'seat' stands twice"),
-        ('{"kind":"crypt.call/1","kind":"crypt.ring/1"}', "key 'kind' stands twice"),
-        ('{"kind":"crypt.call/1","seat":NaN}', "NaN is no JSON"),
-        ('{"kind":"crypt.call/1","seat":Infinity}', "Infinity is no JSON"),
-        ('{"kind":"crypt.call/1","seat":-Infinity}', "-Infinity is no JSON"),
+        ('{"kind":"crypt.call/1","seat":0,"seat":0,"decision":1}', "key 'seat' occurs twice"),
+        ('{"kind":"crypt.call/1","seat":NaN}', "NaN is not JSON"),
+        ('{"kind":"crypt.call/1","seat":Infinity}', "Infinity is not JSON"),
         ('{"kind":"crypt.call/1","seat":1e3,"decision":1}', "$.seat: must be a whole number, not 1000.0"),
         ('{"kind":"crypt.call/1","seat":1e999,"decision":1}', "$.seat: must be a whole number, not Infinity"),
         ('{"kind":"crypt.call/1","seat":' + "9" * 5000 + "}", "a number is far too large"),
@@ -131,60 +105,43 @@ def test_a_missing_kind_is_named() -> None:
         ("[" * 100_000, "nested deeper"),
         ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "nested deeper"),
         ('{"a":' * 50_000, "nested deeper"),
-        (" " * (LONGEST + 1), f"longer than {LONGEST}"),
+        (" " * (MAX_BYTES + 1), f"longer than {MAX_BYTES}"),
     ],
 )
 def test_what_is_no_strict_json_is_refused(text: str | bytes, fault: str) -> None:
-    """Text that is no JSON, not only one value, not UTF-8, too deep, too long or ambiguous is refused."""
+    """Text that is no JSON, not UTF-8, too deep, too long or ambiguous is refused."""
     assert any(fault in found for found in faults(text)), faults(text)
 
 
-def test_a_key_that_stands_twice_is_found_at_once_among_many() -> None:
-    """The time to name the key that stands twice grows with the keys, not with their square: a text is not a siege."""
+def test_a_duplicate_key_is_found_fast_among_many() -> None:
+    """A duplicate key among many is found in linear time."""
     keys = [f'"{number}":0' for number in range(20_000)]
     began = process_time()
-    assert ("key '19999' stands twice in one object",) == faults(f"{{{','.join([*keys, keys[-1]])}}}")
+    assert ("key '19999' occurs twice in one object",) == faults(f"{{{','.join([*keys, keys[-1]])}}}")
+    assert parse("[" * DEEPEST + "]" * (DEEPEST - 1) + ",[{}]]")  # more brackets in all, and none deeper
     assert process_time() - began < 3  # a twentieth of a second; each key counted among all the others took twenty
 
 
-def test_a_server_may_set_a_lower_limit() -> None:
-    """Text beyond the limit given is refused before it is looked at."""
-    with pytest.raises(DecodeError, match="longer than 10 characters"):
-        from_json(json.dumps(GOOD), CRYPT, longest=10)
-
-
-def test_a_depth_within_the_limit_is_read() -> None:
-    """Lists within lists are no fault by themselves."""
-    assert parse("[" * DEEPEST + "]" * DEEPEST)
-    assert parse("[" * DEEPEST + "]" * (DEEPEST - 1) + ",[{}]]")  # more brackets in all, and none deeper
-
-
-def test_a_kind_of_another_sort_is_refused() -> None:
-    """An event where a command belongs is refused, by its place."""
-    assert ('$.command: must be Command, not "crypt.guard_spent/1"',) == faults(
-        '{"kind":"core.answered/1","command":{"kind":"crypt.guard_spent/1","seat":0}}'
-    )
-
-
 def test_wrong_choices_are_named() -> None:
-    """A value outside an enumeration or a literal is refused, naming those there are."""
+    """A value outside an enum, a literal or a union is named with the choices."""
     text = to_json(Feel(0, 1, Mood.CALM)).replace("calm", "glad")
     assert ('$.mood: must be "calm" or "angry", not "glad"',) == faults(text)
     text = to_json(Stolen(0, 1, Coin())).replace('{"kind":"crypt.coin/1"}', '{"kind":"crypt.gem/1","cut":true}')
     assert ('$.loot.cut: must be "round" or "square", not true',) == faults(text)
     text = to_json(Stolen(0, 1, Coin())).replace('{"kind":"crypt.coin/1"}', '{"kind":"crypt.state/1"}')
     assert ('$.loot: must be Coin or Gem, not "crypt.state/1"',) == faults(text)
-
-
-def test_keys_of_a_map_stand_once() -> None:
-    """A map with one key twice is refused."""
+    text = '{"kind":"core.chance_answer/1","outcome":"red"}'
+    assert ('$.outcome: must be a list or "?", not "red"',) == faults(text)
+    assert ("$: the field 'kind' is missing",) == faults('{"seat":0}')
+    text = '{"kind":"core.answered/1","command":{"kind":"crypt.guard_spent/1","seat":0}}'
+    assert ('$.command: must be Command, not "crypt.guard_spent/1"',) == faults(text)
     state = json.loads(to_json(play(7, commands=120).match.state))
     state["board"].append(state["board"][0])
-    assert ("$.board: a key stands twice",) == faults(json.dumps(state))
+    assert ("$.board: a key occurs twice",) == faults(json.dumps(state))
 
 
 def test_matches_of_another_game_are_refused() -> None:
-    """A match says its game, its seats and its sort of state, and all three are checked."""
+    """A match of another game, seat count or state kind is refused."""
     match = json.loads(to_json(play(1, commands=0).match))
     assert ("$.game: a match of 'chess', not of 'crypt'",) == faults(json.dumps(match | {"game": "chess"}))
     assert ("$.seats: 'crypt' is not for 9 seats",) == faults(json.dumps(match | {"seats": 9}))
@@ -192,7 +149,7 @@ def test_matches_of_another_game_are_refused() -> None:
 
 
 def test_many_faults_are_cut_short() -> None:
-    """A long list of nonsense costs neither time nor a page of faults for each item."""
+    """A long list of nonsense gives a short list of faults."""
     text = '{"kind":"core.ended/1","outcome":{"ranking":[' + ",".join(["7"] * 100_000) + '],"reason":"","rule":""}}'
     assert 60 > len(faults(text))
 
@@ -214,7 +171,7 @@ JUNK = st.recursive(
 
 @given(junk=JUNK)
 def test_junk_never_raises_anything_else(junk: Any) -> None:
-    """Whatever JSON is sent, the answer is a value or a `DecodeError`."""
+    """Any JSON is a value or a `DecodeError`."""
     try:
         value = from_json(json.dumps(junk), CRYPT)
     except DecodeError:
@@ -222,31 +179,8 @@ def test_junk_never_raises_anything_else(junk: Any) -> None:
     assert value == from_json(to_json(value), CRYPT)
 
 
-@given(raw=st.binary(max_size=40))
-def test_bytes_never_raise_anything_else(raw: bytes) -> None:
-    """Whatever bytes are sent, the answer is a `DecodeError`."""
-    assert faults(raw)
-
-
-@given(data=st.data())
-def test_spoilt_texts_never_raise_anything_else(data: st.DataObject) -> None:
-    """A good text with one character changed is another good text or a `DecodeError`."""
-    records = play(3).log.records
-    text = to_json(records[data.draw(st.integers(0, len(records) - 1))])
-    place = data.draw(st.integers(0, len(text) - 1))
-    spoilt = text[:place] + data.draw(st.sampled_from('{}[]",:0-9eE.ntf\\u? ')) + text[place + 1 :]
-    try:
-        value = from_json(spoilt, CRYPT)
-    except DecodeError:
-        return
-    assert value == from_json(to_json(value), CRYPT)
-
-
-# --- lines of a log -------------------------------------------------------------------------------------------------
-
-
 def first_line(rule: bytes = b"", number: bytes = b"1") -> tuple[bytes, str]:
-    """The first record of a log, its rule and number spelt like this and its hash right, and the hash before it."""
+    """Return a log's first record with this rule and number and a right hash, and the hash before it."""
     header, line = play(3).log.lines[:2]
     before, raw = json.loads(header)["hash"], line.encode()
     raw = raw.replace(b'"rule":"' + json.loads(line)["cause"]["rule"].encode(), b'"rule":"' + rule)
@@ -264,7 +198,7 @@ def test_a_rule_of_any_letters_and_length_is_read(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", [b"\t", b"C1\0", b"\x1f", b"\xff", b"\xed\xa0\x80", b"\\ud800"])
 def test_a_rule_that_is_no_text_is_refused(rule: bytes) -> None:
-    """What no JSON text may hold is refused in a log line as well, though its hash be right."""
+    """A rule that is no JSON text is refused though its hash is right."""
     line, before = first_line(rule=rule)
     with pytest.raises(LogError, match="record 1 cannot be read"):
         read_line(codec_of(CRYPT), line, 1, before, {})
@@ -272,7 +206,7 @@ def test_a_rule_that_is_no_text_is_refused(rule: bytes) -> None:
 
 @pytest.mark.parametrize("number", [b"true", b"1.0", b'"1"', b"null", b"01", b"+1", b"2", b"1e0"])
 def test_the_number_of_a_record_is_a_whole_number(number: bytes) -> None:
-    """What Python holds to be equal to 1 is no number of a record."""
+    """Values that Python calls equal to 1 are no record number."""
     line, before = first_line(number=number)
     with pytest.raises(LogError, match="record 1 cannot be read"):
         read_line(codec_of(CRYPT), line, 1, before, {})

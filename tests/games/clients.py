@@ -12,7 +12,7 @@ class Client:
 
     def __init__(self, game: tr.Game[object], seats: int, seat: tr.Seat, seed: int) -> None:
         self.game, self.seat, self.rng = game, seat, random.Random(seed * 10 + seat)
-        self.seen = tr.view(game, tr.opening(game, seats), seat)
+        self.seen = tr.view(game, tr.unopened(game, seats), seat)
 
     def hear(self, records: tuple[tr.Record, ...]) -> None:
         """Take in what the seat has received."""

@@ -39,12 +39,12 @@ def pictures(number: int, seats: int, language: str) -> tuple[Drawn, ...]:
 def _drawn(number: int, seats: int, language: str) -> Iterator[Drawn]:
     name, options = TABLES[number]
     game = tr.load_game(name, options)
-    assert game.draw is not None
+    assert game.display.draw is not None
     played = play(game, seats, seats + 10 * number)
     last = len(played.matches) - 1
     for stop in sorted({round(last * part / 8) for part in range(9)}):
         for seat in (0, tr.SPECTATOR):
-            yield Drawn.read(game.draw(played.view(stop, seat), language))
+            yield Drawn.read(game.display.draw(played.view(stop, seat), language))
 
 
 @pytest.mark.parametrize(("number", "seats", "language"), CASES)

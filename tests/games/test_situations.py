@@ -81,7 +81,7 @@ def test_logs_of_a_situation_need_it(situation: Callable[..., Any]) -> None:
     table = tr.Table.open(laid, 2, seed=3)
     for _ in range(10):
         table.submit(next(table.legal()))
-    with pytest.raises(tr.LogError, match="additions of my own, and the game given has none"):
+    with pytest.raises(tr.LogError, match="additions of my own, but the given game has none"):
         tr.replay(table.log)
     for same in (laid, pickle.loads(pickle.dumps(laid))):
         log = tr.EventLog.loads(table.log.dumps(), same)

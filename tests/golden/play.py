@@ -1,7 +1,7 @@
 """Golden matches: one per game, player count and set of options, played at random from fixed seeds.
 
-`python -m tests.golden.play` writes them anew; their diff is reviewed like code. Logs that an older ruleset wrote stay
-where they are and must replay for ever.
+`python -m tests.golden.play` writes them anew; their diff is reviewed like code. Logs of an older ruleset stay and
+must replay for ever.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Golden:
 
     @property
     def path(self) -> Path:
-        """Where its log lies."""
+        """The file of its log."""
         marks = "".join(f"-{name.split('.')[-1]}" for name, _ in self.options)
         return FOLDER / f"{self.game}-{self.seats}{marks}.jsonl"
 
@@ -49,7 +49,7 @@ MATCHES = (
 
 
 def play(golden: Golden) -> tr.Table:
-    """Play a golden match: every seat chooses uniformly; now and then somebody takes a command back."""
+    """Play a golden match: every seat chooses uniformly, and some commands are undone."""
     rng = random.Random(golden.seed)
     table = tr.Table.open(golden.game, golden.seats, golden.seed, options=dict(golden.options))
     while table.result is None:
@@ -60,8 +60,8 @@ def play(golden: Golden) -> tr.Table:
     return table
 
 
-def told(table: tr.Table) -> dict[str, object]:
-    """What a golden match must come to: its result, and a digest of the match and of every seat's view at the end."""
+def summary(table: tr.Table) -> dict[str, object]:
+    """Return what a golden match must come to: its result, and digests of the match and of every view at the end."""
     assert table.result is not None
     views = {str(seat): _digest(tr.to_json(table.view(seat))) for seat in (tr.SPECTATOR, *range(table.match.seats))}
     return {
@@ -84,7 +84,7 @@ def main() -> None:
     for golden in MATCHES:
         table = play(golden)
         table.save(golden.path)
-        expected[golden.path.name] = told(table)
+        expected[golden.path.name] = summary(table)
         print(golden.path.name, table.version, "records")
     (FOLDER / "expected.json").write_text(json.dumps(expected, indent=1, sort_keys=True) + "\n", "utf-8")
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 import tabletop_rules as tr
-from tests.golden.play import FOLDER, MATCHES, Golden, play, told
+from tests.golden.play import FOLDER, MATCHES, Golden, play, summary
 
 LOGS = sorted(FOLDER.glob("*.jsonl"))
 EXPECTED = json.loads((FOLDER / "expected.json").read_text("utf-8"))
 
 
 def test_every_golden_match_has_its_log() -> None:
-    """Each match of the list lies in the folder, with what it must come to."""
+    """Each match of the list has a log and an expectation."""
     names = {golden.path.name for golden in MATCHES}
     assert names <= {path.name for path in LOGS}
     assert {path.name for path in LOGS} == EXPECTED.keys()
@@ -23,10 +23,10 @@ def test_every_golden_match_has_its_log() -> None:
 
 @pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in LOGS])
 def test_log_replays_to_the_same_match_and_views(path: Path) -> None:
-    """Folding the log's records gives the match and the views that it gave when it was written."""
+    """A golden log folds to the match and views of its day."""
     log = tr.EventLog.load(path)
     table = tr.Table.resume(log)
-    assert EXPECTED[path.name] == told(table)
+    assert EXPECTED[path.name] == summary(table)
     assert tr.replay(log) == table.match
 
 
@@ -38,8 +38,8 @@ def test_log_is_saved_again_byte_for_byte(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in LOGS])
-def test_rules_still_decide_so(path: Path) -> None:
-    """Today's rules give every record of a log that today's ruleset wrote."""
+def test_the_rules_still_give_every_record(path: Path) -> None:
+    """Today's rules give every record of a golden log."""
     verdict = tr.verify(tr.EventLog.load(path))
     assert verdict.divergence is None, str(verdict)
 

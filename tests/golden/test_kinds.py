@@ -1,4 +1,4 @@
-"""No kind changes under its version: every field of every kind is as it was written down."""
+"""No kind changes under its version: every field is as it was written down."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ HINT = "after looking at each: .venv/bin/python -m tests.golden.kinds [KIND…] 
 
 @pytest.mark.parametrize("name", tr.games())
 def test_no_kind_changes_under_its_version(name: str) -> None:
-    """A kind in a log has the fields that it had when it was written down, or an upcaster lifts it."""
+    """A kind has the fields that were written down, or an upcaster lifts it."""
     assert [] == list(schema_faults(kinds.kept(name), *kinds.variants(name))), HINT
 
 
 def test_every_kind_of_a_golden_log_is_written_down() -> None:
-    """Whatever the golden logs hold, messages and parts, is among the kinds that are kept."""
+    """Every kind in a golden log is among the kept ones."""
     known = set().union(*(kinds.kept(name) for name in tr.games()))
     met = {kind for path in FOLDER.glob("*.jsonl") for kind in KIND.findall(path.read_text("utf-8"))}
     assert 100 < len(met)
@@ -33,7 +33,7 @@ def test_every_kind_of_a_golden_log_is_written_down() -> None:
 
 @pytest.fixture
 def aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The files of today in a folder of their own, with one game less to write."""
+    """Copy today's files of one game into a folder of their own."""
     for name in (kinds.CORE, "destiny"):
         (tmp_path / f"{name}.json").write_bytes(kinds.path_of(name).read_bytes())
     monkeypatch.setattr(kinds, "FOLDER", tmp_path)
@@ -42,7 +42,7 @@ def aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def spoil(aside: Path, change: Callable[[str], str]) -> bytes:
-    """Write the file of a game as if its past had been another."""
+    """Change the file of a game."""
     path = aside / "destiny.json"
     path.write_text(change(path.read_text("utf-8")), "utf-8")
     return path.read_bytes()
@@ -56,7 +56,7 @@ def test_writing_down_changes_nothing_that_is_there(aside: Path) -> None:
 
 
 def test_a_changed_kind_is_only_written_down_when_it_is_named(aside: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A kind that has changed is refused with its name and nothing is written, until somebody vouches for it."""
+    """A changed kind is refused by name until it is given."""
     whole = (aside / "destiny.json").read_bytes()
     kind = next(kind for kind in schemas(tr.load_game("destiny")) if kind.startswith("destiny."))
     spoilt = spoil(aside, lambda text: text.replace(f'"{kind}": {{', f'"{kind}": {{\n  "age": "whole",', 1))

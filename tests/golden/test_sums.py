@@ -1,4 +1,4 @@
-"""Every score, level and purse of the golden matches is itemised, and the items add up to it."""
+"""Every score, level and purse of the golden matches is itemised, and the items add up."""
 
 from __future__ import annotations
 
@@ -31,17 +31,16 @@ from tabletop_rules.testing import play
 from tests.golden.loaded import load
 from tests.golden.play import FOLDER
 
-MARKED = 32
 """The seed of a random match of DESTINY in which a card marks points during play, which hardly ever happens."""
 
 
 def logs(game: str) -> list[Any]:
-    """The golden logs of a game, as parameters."""
+    """Return the golden logs of a game, as parameters."""
     return [pytest.param(path, id=path.stem) for path in sorted(FOLDER.glob(f"{game}-*.jsonl"))]
 
 
 def standing(records: Sequence[Record]) -> list[Record]:
-    """The records that nobody has taken back."""
+    """Return the records that were not undone."""
     kept: list[Record] = []
     for record in records:
         if isinstance(record.event, Undone):
@@ -52,7 +51,7 @@ def standing(records: Sequence[Record]) -> list[Record]:
 
 
 def found_in(value: Any, cls: type) -> Iterator[Any]:
-    """All values of a class in a value."""
+    """Yield all values of a class in a value."""
     if isinstance(value, cls):
         yield value
     elif attrs.has(type(value)):
@@ -63,12 +62,9 @@ def found_in(value: Any, cls: type) -> Iterator[Any]:
             yield from found_in(item, cls)
 
 
-# --- Carcassonne ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("path", logs("carcassonne"))
 def test_every_gain_of_carcassonne_adds_up_and_so_do_the_totals(path: Path) -> None:
-    """The items of each scoring event make its points; all movements and thefts of a player make the total."""
+    """Items make the points of each scoring, movements and thefts the total of each player."""
     log = load(path)
     match, records = tr.replay(log), standing(log.records)
     gains = [gain for record in records for gain in found_in(record.event, Gain)]
@@ -85,11 +81,8 @@ def test_every_gain_of_carcassonne_adds_up_and_so_do_the_totals(path: Path) -> N
     assert [sum(row) for row in match.state.totals] == [totals[seat] for seat in range(match.seats)]
 
 
-# --- FATUM Medieval -------------------------------------------------------------------------------------------------
-
-
 def gold_of(event: Any) -> Iterator[tuple[int | None, int]]:
-    """Whose purse an event changes, and by how much; None is the bank."""
+    """Yield whose purse an event changes, and by how much; None is the bank."""
     if isinstance(event, fatum.PermanentPlaced | fatum.ActionPlayed):
         yield event.seat, -event.price
     elif isinstance(event, fatum.GoldGained | fatum.IncomePaid):
@@ -106,10 +99,10 @@ def gold_of(event: Any) -> Iterator[tuple[int | None, int]]:
 
 @pytest.mark.parametrize("path", logs("fatum_medieval"))
 def test_purses_incomes_and_levels_of_fatum_add_up(path: Path) -> None:
-    """Each purse is what its entries make, each income its lines, each upkeep and each level its cards."""
+    """Entries make each purse, lines each income, cards each upkeep and level; the ranking follows."""
     log = load(path)
     game = log.game(tr.load_game)
-    match = tr.opening(game, log.header.seats)
+    match = tr.unopened(game, log.header.seats)
     purses = Counter({seat: player.gold for seat, player in enumerate(match.state.players)})
     records = standing(log.records)
     for number, record in enumerate(records, 1):
@@ -133,26 +126,15 @@ def test_purses_incomes_and_levels_of_fatum_add_up(path: Path) -> None:
                 items = [bonus.levels for bonus in explain_levels(match.state, seat)]
                 assert levels_of(match.state, seat) == tuple(map(sum, zip((0, 0, 0, 0), *items, strict=True)))
     assert match.result is not None
-
-
-@pytest.mark.parametrize("path", logs("fatum_medieval"))
-def test_final_points_of_fatum_rank_the_players(path: Path) -> None:
-    """A ranking by points is that of levels and full threes of gold."""
-    match = tr.replay(load(path))
-    assert match.result is not None
-    state = match.state
     for seat in range(match.seats):
-        assert points(state, seat) == sum(levels_of(state, seat)) + state.players[seat].gold // 3
+        assert points(match.state, seat) == sum(levels_of(match.state, seat)) + match.state.players[seat].gold // 3
     if match.result.reason == "points":
-        alive = [player.seat for player in state.players if not player.out]
-        assert by_points(state, alive) == match.result.ranking[: len(by_points(state, alive))]
-
-
-# --- DESTINY --------------------------------------------------------------------------------------------------------
+        ranking = by_points(match.state, [player.seat for player in match.state.players if not player.out])
+        assert ranking == match.result.ranking[: len(ranking)]
 
 
 def destiny_adds_up(match: Match[Any], records: list[Record]) -> int:
-    """How many points were marked during play. Faults: AssertionError unless all scores add up and rank the players."""
+    """Assert that all scores add up and rank the players; return the points marked during play."""
     [scores] = [record.event.scores for record in records if isinstance(record.event, GameEnded)]
     marked = [record.event for record in records if isinstance(record.event, PointsMarked)]
     assert match.result is not None
@@ -174,23 +156,16 @@ def destiny_adds_up(match: Match[Any], records: list[Record]) -> int:
 
 @pytest.mark.parametrize("path", logs("destiny"))
 def test_scores_of_destiny_add_up(path: Path) -> None:
-    """Points marked in play, characters and horoscope make the total, by which the players are ranked."""
+    """Points marked in play, characters and horoscope make the total that ranks the players."""
     log = load(path)
     destiny_adds_up(tr.replay(log), standing(log.records))
-
-
-def test_points_marked_during_play_count_in_destiny() -> None:
-    """In a match in which a card marked points these are among the items of the total."""
-    played = play(tr.load_game("destiny"), 4, MARKED)
+    played = play(tr.load_game("destiny"), 4, 32)  # a card marks points during play, which is rare
     assert 50 == destiny_adds_up(played.match, standing(played.records))
-
-
-# --- Terres de Destinées --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", logs("terres_de_destinees"))
 def test_prices_and_victories_of_terres_are_accounted_for(path: Path) -> None:
-    """As many cards are paid as the price says, the last bid or lowered by P-5; a Destin names its winner."""
+    """The cards paid are the last bid, or less by P-5; a fulfilled Destin names the winner."""
     log = load(path)
     records = standing(log.records)
     bid = due = settled = 0

@@ -1,4 +1,4 @@
-"""Words in pictures: escaped, cut where there is no room, broken between words."""
+"""Text in pictures: escaped, cut where there is no room, broken between words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HOSTILE = "</text><script>\"&'é\u4e16"
 
 
 def test_text_is_escaped() -> None:
-    """Whatever is in a name comes back from the XML as it was, and is no element."""
+    """Any text reads back from the XML as it was."""
     for drawn in (svg.words(1, 2, HOSTILE, 10, "#000", bold=True, anchor="middle"), svg.title(HOSTILE)):
         element = ElementTree.fromstring(drawn)
         assert (HOSTILE, 0) == (element.text, len(element))
@@ -20,7 +20,7 @@ def test_text_is_escaped() -> None:
 
 @pytest.mark.parametrize("sign", ["\0", "\x1b", "\x7f", "\ud800", "\ufffe", "\U0001f0a1"])
 def test_a_picture_is_read_whatever_a_name_holds(sign: str) -> None:
-    """A character that XML cannot hold does not spoil the picture: a sign stands for it; all others stay."""
+    """A character that XML cannot hold is replaced."""
     shown = sign if sign in "\x7f\U0001f0a1" else "\N{REPLACEMENT CHARACTER}"
     for drawn in (svg.words(1, 2, f"a{sign}b", 10, "#000"), svg.title(f"a{sign}b")):
         assert f"a{shown}b" == ElementTree.fromstring(drawn.encode()).text
@@ -28,7 +28,7 @@ def test_a_picture_is_read_whatever_a_name_holds(sign: str) -> None:
 
 @pytest.mark.parametrize("room", [200, 60, 30, 12])
 def test_what_is_fitted_has_room(room: int) -> None:
-    """Whole if there is room for it, else cut, and never wider than asked."""
+    """Fitted text is whole or cut, and never too wide."""
     text = "Master Necromancer"
     fitted = svg.fitted(text, 10, room)
     assert svg.width(fitted, 10) <= room
@@ -37,7 +37,7 @@ def test_what_is_fitted_has_room(room: int) -> None:
 
 
 def test_lines_break_between_words() -> None:
-    """No word is lost while there are lines enough, and no line is wider than asked."""
+    """Wrapped lines lose no word while there are lines, and none is too wide."""
     text = "at the end of one's own turn exactly 1 card in hand"
     rows = svg.wrapped(text, 10, 100)
     assert text == " ".join(rows)
@@ -47,7 +47,7 @@ def test_lines_break_between_words() -> None:
 
 
 def test_a_text_without_end_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To cut a text takes no longer than to read it, however many letters or words a pack gives a name."""
+    """Fitting and wrapping take linear time."""
     measured = 0
 
     def counted(text: str, size: float, *, bold: bool = False) -> float:
@@ -62,6 +62,6 @@ def test_a_text_without_end_is_measured_once(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_bold_and_far_letters_take_more() -> None:
-    """Bold text is wider than thin, and a Chinese letter as wide as it is high."""
+    """Bold and Chinese letters are wider."""
     assert svg.width("Juge", 10) < svg.width("Juge", 10, bold=True)
     assert 20 == svg.width("\u4e16\u754c", 10)

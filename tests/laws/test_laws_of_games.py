@@ -1,4 +1,4 @@
-"""Every game of the catalogue, and the toy, hold every law: a few matches each; `make check-long` plays many."""
+"""Every game of the catalogue, and the toy, holds every law; `make check-long` plays many more matches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tabletop_rules import catalog
-from tabletop_rules.core import legal, undo
+from tabletop_rules.core import dispatch, undo
 from tabletop_rules.core.game import Game
 from tabletop_rules.packs import Resource, read_rulebook
 from tabletop_rules.testing import check, play
@@ -24,16 +24,12 @@ MATCHES = 3
 
 
 def of_its_sources(game: str, name: str, nothing: Any) -> Any:
-    """What a game's `game.py` says about itself for law 14, if it does.
-
-    `VERBS` are those that its pack may name, `POWERS` those that it can do, `FULL` options under which it uses what it
-    does not by default.
-    """
+    """Return what a game's `game.py` says about itself for law 14: `VERBS`, `POWERS`, or `FULL` options."""
     return getattr(importlib.import_module(f"tabletop_rules.games.{game}.game"), name, nothing)
 
 
 def holds_all(game: Game[Any], matches: int) -> None:
-    """Faults: AssertionError with the shortest match for every law that is broken."""
+    """Assert that no law is broken."""
     report = check(game, matches=matches)
     assert [] == [str(failure) for failure in report.failures]
 
@@ -45,7 +41,7 @@ def test_the_toy_holds_every_law() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_holds_every_law(name: str) -> None:
-    """A game of the catalogue holds all laws, whatever the number of seats."""
+    """A game of the catalogue holds all laws for every number of seats."""
     holds_all(catalog.load_game(name), MATCHES)
 
 
@@ -66,7 +62,7 @@ def test_a_game_is_the_same_in_every_process(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_rule_of_a_game_is_cited(name: str) -> None:
-    """Every rule id of the digest is cited by code and by a test, and no other is cited."""
+    """Every rule id of the digest is cited by code and by a test, and no other."""
     rulebook = read_rulebook(Resource(f"tabletop_rules.games.{name}", "pack"))
     rules_are_cited(
         catalog.load_game(name),
@@ -79,7 +75,7 @@ def test_every_rule_of_a_game_is_cited(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_lacks_nothing(name: str) -> None:
-    """Every event has its reducer, every step its plan, every verb its power, every refusal its words and its test."""
+    """Every event, step, verb and rejection has what it needs."""
     nothing_is_missing(
         catalog.load_game(name),
         *(catalog.load_game(name, options) for options in of_its_sources(name, "FULL", ())),
@@ -91,15 +87,15 @@ def test_a_game_lacks_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_refusal_of_a_game_is_by_a_rule_of_it(name: str) -> None:
-    """Every reason that a game gives to refuse a command names a rule or ruling of its digest, in expansions too."""
+    """Every rejection names a rule or ruling of the digest."""
     for options in ({}, *of_its_sources(name, "FULL", ())):
         game = catalog.load_game(name, options)
         refusals_are_listed(play(game, game.seats[0], 1))
 
 
 def test_the_engine_lacks_no_test() -> None:
-    """Every reason that the engine itself gives is asserted by a test of the core, and has words in both languages."""
+    """Every rejection of the engine is asserted by a test and worded in both languages."""
     asserted = asserted_in([ROOT / "tests" / "core", ROOT / "tests" / "test_door.py"])
-    reasons = (*legal.REFUSALS, *undo.REFUSALS)
+    reasons = (*dispatch.REFUSALS, *undo.REFUSALS)
     assert [] == [reason.code for reason in reasons if reason.code not in asserted]
     assert [] == [reason.code for reason in reasons if not (reason.en and reason.fr)]

@@ -1,4 +1,4 @@
-"""Where packs come from: files, folders, package resources, and what can be wrong with them."""
+"""Packs from files, folders and package resources, and what can be wrong with them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,8 @@ def whats(source: str | os.PathLike[str] | Resource) -> list[tuple[str, str]]:
     return [(fault.where, fault.what) for fault in caught.value.faults]
 
 
-def test_a_single_file_is_a_pack(tmp_path: Path) -> None:
-    """A path to one file is read whatever its name, given as text or as a path; a byte order mark does no harm."""
-    path = tmp_path / "mine.txt"
-    path.write_text("\ufeff" + CARDS.format("a"), encoding="utf-8")
-
-    assert ("a",) == read_pack(path, ids) == read_pack(str(path), ids)
-
-
 def test_all_toml_files_of_a_folder_are_one_pack(tmp_path: Path) -> None:
-    """Files are joined in order of name; other files, hidden ones, the rulebook and inner folders are passed over."""
+    """Files are joined by name; others, hidden ones, the rulebook and inner folders are skipped."""
     (tmp_path / "2.toml").write_text(CARDS.format("b"))
     (tmp_path / "1.toml").write_text(CARDS.format("z"))
     (tmp_path / ".3.toml").write_text("not toml")
@@ -57,7 +49,7 @@ def test_package_resources_are_a_pack() -> None:
 
 
 def test_a_path_that_leads_nowhere_is_a_fault(tmp_path: Path) -> None:
-    """A missing path, an empty folder, an impossible path and something that is no file each say what they are."""
+    """A missing path, an empty folder and something that is no file are named."""
     assert [(str(tmp_path / "x"), "there is no such file or folder")] == whats(tmp_path / "x")
     assert [(str(tmp_path), "the folder holds no .toml file")] == whats(tmp_path)
     assert "there is no such file or folder" in whats("a\0b")[0][1]
@@ -66,7 +58,7 @@ def test_a_path_that_leads_nowhere_is_a_fault(tmp_path: Path) -> None:
 
 
 def test_a_file_that_may_not_be_read_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file or folder that the system withholds is named with the reason the system gives."""
+    """An unreadable file or folder is named with the system's reason."""
 
     def refuse(path: Path, *_: object) -> bytes:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
@@ -88,20 +80,20 @@ def test_a_file_that_may_not_be_read_is_a_fault(tmp_path: Path, monkeypatch: pyt
         (b"b = 1\na" + b".a" * 100_000 + b" = 1", "line 2 holds a key of more than 32 parts"),
         (b"[ 'a b'" + b" . 'a b'" * 40 + b"]", "line 1 holds a key of more than 32 parts"),
         (b"a = " + b"[" * 100_000, "its tables or lists are nested too deeply"),
-        (b'a = "\xe9"', "it is no UTF-8 text (byte 5)"),
+        (b'a = "\xe9"', "it is not UTF-8 (byte 5)"),
     ],
 )
 def test_a_file_that_is_no_toml_is_a_fault(tmp_path: Path, content: bytes, what: str) -> None:
-    """Bad syntax, keys given twice, absurd numbers, deep nesting and foreign encodings are faults of the file."""
+    """Bad syntax, duplicate keys, absurd numbers, deep nesting and foreign encodings are faults."""
     (tmp_path / "a.toml").write_bytes(content)
 
-    ((where, said),) = whats(tmp_path)
+    ((where, message),) = whats(tmp_path)
     assert "a.toml" == where
-    assert said.startswith(what)
+    assert message.startswith(what)
 
 
 def test_faults_of_files_and_entries_come_together(tmp_path: Path) -> None:
-    """A torn file does not hide what is wrong in the others, and what may stand in it is not called missing."""
+    """A broken file does not hide faults of others, and nothing is called missing because of it."""
     (tmp_path / "1.toml").write_text("[[card")
     (tmp_path / "2.toml").write_bytes(b"\xff")
     (tmp_path / "3.toml").write_text("colour = 1")
@@ -109,19 +101,19 @@ def test_faults_of_files_and_entries_come_together(tmp_path: Path) -> None:
     assert ["1.toml", "2.toml", "3.toml, colour"] == [where for where, _ in whats(tmp_path)]
 
 
-def test_a_table_stands_in_one_file_only(tmp_path: Path) -> None:
-    """Lists of tables are joined over files; anything else given twice is a fault that names both files."""
+def test_a_table_belongs_to_one_file(tmp_path: Path) -> None:
+    """Lists of tables are joined over files; anything else given twice names both files."""
     (tmp_path / "1.toml").write_text(CARDS.format("a") + "[meta]\n")
     (tmp_path / "2.toml").write_text(CARDS.format("a") + "[meta]\n")
 
-    assert ("2.toml, meta", "it stands in 1.toml as well") in whats(tmp_path)
+    assert ("2.toml, meta", "it is in 1.toml as well") in whats(tmp_path)
     assert ("2.toml, card a, id", '"a" was given before, in 1.toml, card a') in whats(tmp_path)
 
 
 @pytest.mark.parametrize("text", ["[[card]]\n" * 50_000, "".join(f"k{n} = {n}\n" for n in range(50_000))])
 def test_faults_beyond_number_are_cut_short(text: str, tmp_path: Path) -> None:
-    """A file may hold any number of faults: the first five hundred are told, and nothing is read after them."""
+    """After five hundred faults reading stops."""
     (tmp_path / "a.toml").write_text(text)
     found = whats(tmp_path)
     assert 501 == len(found)
-    assert ("the pack", "more is wrong with it than is told here") == found[-1]
+    assert ("the pack", "there are more faults than are listed here") == found[-1]

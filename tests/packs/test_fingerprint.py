@@ -1,4 +1,4 @@
-"""Fingerprints of content: short texts that change with what they stand for."""
+"""Fingerprints of content change with what they stand for."""
 
 from __future__ import annotations
 
@@ -26,21 +26,16 @@ class Card:
     count: int
 
 
-def test_equal_values_have_equal_fingerprints() -> None:
-    """The text depends on the value alone, is the same in every process, and has 16 hexadecimal digits."""
-    assert fingerprint(Tile(Side.CITY, 1)) == fingerprint(Tile(Side.CITY, 1))
-    assert "4f53cda18c2baa0c" == fingerprint(())
-
-
 def test_different_values_have_different_fingerprints() -> None:
-    """A number, a class, an order, a nesting or `True` for 1 makes a difference."""
+    """A number, class, order, nesting or `True` for 1 makes a difference."""
     values = [Tile(Side.CITY, 1), Tile(Side.CITY, 2), Card(Side.CITY, 1), Tile(Side.CITY, True)]
     values += [(1, 2), (2, 1), ((1,), 2), (1, 2.0), ("1", 2), (None, 2)]
 
     assert len(values) == len({fingerprint(value) for value in values})
+    assert "4f53cda18c2baa0c" == fingerprint(())
 
 
 def test_other_values_have_none() -> None:
-    """A value that could change or has no fixed order is refused."""
+    """A mutable or unordered value is refused."""
     with pytest.raises(TypeError, match="no fingerprint of set"):
         fingerprint(({1, 2},))

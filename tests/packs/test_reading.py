@@ -1,4 +1,4 @@
-"""One pack of tiles, read well and read badly: every kind of fault, and all of them at once."""
+"""A pack of tiles, read well and with every kind of fault."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from tabletop_rules.errors import Fault, PackError
-from tabletop_rules.packs import Entry, Names, Pack, Range, Ref, Tagged, read_pack, so_many
+from tabletop_rules.packs import Entry, Names, Pack, Range, Ref, Tagged, count_words, read_pack
 
 
 class Side(StrEnum):
@@ -147,7 +147,7 @@ def faults_of(read: Read, text: str) -> tuple[Fault, ...]:
 
 
 def test_a_sound_pack_becomes_typed_values(read: Read) -> None:
-    """Every shape of value is read: scalars, enumerations, nested tables, verbs inline and apart, free keys."""
+    """Scalars, enums, nested tables, verbs and free keys are read as typed values."""
     box = read(GOOD)
 
     assert Counts(tiles=3, corner=(1, 2)) == box.counts
@@ -176,71 +176,51 @@ def test_a_sound_pack_becomes_typed_values(read: Read) -> None:
     [
         ('id = "B"\n', "", "tile no. 2, id", "it is missing"),
         ('id = "B"', 'id = "A"', "tile A, id", '"A" was given before, in box.toml, tile A'),
-        ('id = "B"', 'id = "B b"', "tile B b, id", '"B b" holds blanks'),
-        ('id = "B"', 'id = ""', "tile no. 2, id", "the text is empty"),
+        ('id = "B"', 'id = "B b"', "tile B b, id", '"B b" contains spaces'),
         ('id = "B"', "id = 7", "tile no. 2, id", "7 is of the wrong type"),
-        ("start = true", "strat = true", "tile B, strat", "nothing of this name is known here"),
-        ("[about]", "[abuot]\n[about]", "abuot", "nothing of this name is known here"),
-        ('name_fr = "Pont"\n', "", "tile B, name_fr", "it is missing"),
+        ("start = true", "strat = true", "tile B, strat", "there is no key of this name"),
+        ("[about]", "[abuot]\n[about]", "abuot", "there is no key of this name"),
         ('name_en = "Bridge"', 'name_en = " "', "tile B, name_en", "the text is empty"),
         (
             'name_en = "Bridge"',
             r'name_en = "\u001b[2J"',
             "tile B, name_en",
-            '"\N{REPLACEMENT CHARACTER}[2J" holds a control character',
+            '"\N{REPLACEMENT CHARACTER}[2J" contains a control character',
         ),
         (
             'name_en = "Bridge"',
             r'name_en = "\u202eBridge"',
             "tile B, name_en",
-            '"\N{REPLACEMENT CHARACTER}Bridge" holds a control character',
+            '"\N{REPLACEMENT CHARACTER}Bridge" contains a control character',
         ),
         ("count = 1\n", "count = true\n", "tile B, count", "true is of the wrong type"),
-        ("count = 1\n", "count = 1.0\n", "tile B, count", "1.0 is of the wrong type"),
-        ("count = 1\n", 'count = "1"\n', "tile B, count", '"1" is of the wrong type'),
-        ("count = 1\n", "count = 2020-01-01\n", "tile B, count", "a date is of the wrong type"),
         ("count = 1\n", "count = 0\n", "tile B, count", "0 is out of range"),
-        ("count = 1\n", f"count = {2**63}\n", "tile B, count", "the number is huge"),
+        ("count = 1\n", f"count = {2**63}\n", "tile B, count", "the number is too large"),
         ("count = 1\n", "count = 2\n", "counts, tiles", "the pack holds 4, not 3"),
-        ("weight = 0.5", "weight = true", "tile B, weight", "true is of the wrong type"),
-        ("weight = 0.5", "weight = nan", "tile B, weight", "nan is of the wrong type"),
-        ("start = true", "start = 1", "tile B, start", "1 is of the wrong type"),
         ('"road"]', '"rode"]', "tile A, edges, no. 2", '"rode" is not known here'),
-        ("edges = []", 'edges = "city"', "tile B, edges", '"city" is of the wrong type'),
         ("shield = true", "shield = 1", "tile A, cities, no. 1, shield", "1 is of the wrong type"),
-        (", shield = true", "", "tile A, cities, no. 1, shield", "it is missing"),
-        ("shield = true", "shield = true, x = 1", "tile A, cities, no. 1, x", "nothing of this name is known here"),
-        ("cities = []", "cities = [1]", "tile B, cities, no. 1", "1 is of the wrong type"),
+        ("shield = true", "shield = true, x = 1", "tile A, cities, no. 1, x", "there is no key of this name"),
         ('effect = "draw"', 'effect = "drow"', "tile A, effect", '"drow" is not known here'),
-        ('effect = "draw"', "effect = 1", "tile A, effect", "1 is not known here"),
-        ('effect = "draw"\n', "", "tile A, effect", "it is missing"),
-        ("params = { count = 2 }\n", "", "tile A, params", "it is missing"),
         ("params = { count = 2 }", "params = 2", "tile A, params", "2 is of the wrong type"),
-        ("{ count = 2 }", "{}", "tile A, params, count", "it is missing"),
-        ("{ count = 2 }", "{ count = true }", "tile A, params, count", "true is of the wrong type"),
-        ("{ count = 2 }", "{ count = 10 }", "tile A, params, count", "10 is out of range"),
-        ("{ count = 2 }", "{ count = 2, c = 1 }", "tile A, params, c", "nothing of this name is known here"),
+        ("{ count = 2 }", "{ count = 2, c = 1 }", "tile A, params, c", "there is no key of this name"),
         ('{ to = "A" }', '{ to = "C" }', "tile B, params, to", 'there is no [[tile]] whose id is "C"'),
         ('zone = "hand"', 'zone = "bag"', "tile B, extras, no. 2, zone", '"bag" is not known here'),
+        ('verb = "draw", ', "", "tile B, extras, no. 1, verb", "it is missing"),
         ('verb = "draw"', 'verb = "drow"', "tile B, extras, no. 1, verb", '"drow" is not known here'),
-        ('pile = "left"', "pile = 1", "tile B, extras, no. 1, pile", "1 is of the wrong type"),
         (
             'extras = [{ verb = "draw", count = 9, pile = "left" }',
             "extras = [1",
             "tile B, extras, no. 1",
             "1 is of the wrong type",
         ),
-        ('verb = "draw", ', "", "tile B, extras, no. 1, verb", "it is missing"),
         ("corner = [1, 2]", "corner = [1]", "counts, corner", "the list holds 1 values"),
         ("corner = [1, 2]", "corner = [1, true]", "counts, corner, no. 2", "true is of the wrong type"),
-        ("corner = [1, 2]", "corner = [1, 2]\ntowers = 1", "counts, towers", "nothing of this name is known here"),
-        ("tiles = 3\n", "", "counts, tiles", "it is missing"),
         ('text = "Ann"', "text = 1", "about, authors, text", "1 is of the wrong type"),
         ('{ text = "Ann", art = "Bo" }', '"Ann"', "about, authors", '"Ann" is of the wrong type'),
     ],
 )
 def test_every_kind_of_fault_is_named_with_its_place(read: Read, old: str, new: str, where: str, what: str) -> None:
-    """A single mistake is reported once or with its direct consequences, at its place and with advice."""
+    """A mistake is named once, or with its direct consequence, with place and advice."""
     assert GOOD.count(old) >= 1
     faults = faults_of(read, GOOD.replace(old, new, 1))
 
@@ -260,34 +240,12 @@ def test_every_kind_of_fault_is_named_with_its_place(read: Read, old: str, new: 
     ],
 )
 def test_tables_of_the_wrong_shape_are_named(read: Read, text: str, where: str, what: str) -> None:
-    """A list of tables where one table belongs, or the reverse, or nothing at all, is a fault of that table."""
+    """A missing table, or one of the wrong shape, is a fault of that table."""
     assert (where, what) in {(fault.where, fault.what) for fault in faults_of(read, text)}
 
 
-def test_all_faults_of_a_pack_are_reported_at_once(read: Read) -> None:
-    """Five mistakes in one pack, and what follows from one of them, make one exception, in reading order."""
-    broken = GOOD
-    for old, new in (
-        ('name_en = "Abbey"\n', ""),
-        ('"road"]', '"rode"]'),
-        ("{ count = 2 }", "{ count = true }"),
-        ('id = "B"', 'id = "b c"'),
-        ('{ to = "A" }', '{ to = "C" }'),
-    ):
-        broken = broken.replace(old, new, 1)
-
-    assert [
-        ("box.toml, tile A, name_en", "it is missing"),
-        ("box.toml, tile A, edges, no. 2", '"rode" is not known here'),
-        ("box.toml, tile A, params, count", "true is of the wrong type"),
-        ("box.toml, tile b c, id", '"b c" holds blanks'),
-        ("box.toml, tile b c, params, to", 'there is no [[tile]] whose id is "C"'),
-        ("box.toml, tile b c, extras, no. 2, to", 'there is no [[tile]] whose id is "B"'),
-    ] == [(fault.where, fault.what) for fault in faults_of(read, broken)]
-
-
 def test_the_message_is_a_list_that_says_what_to_do(read: Read) -> None:
-    """`str()` of the exception numbers the faults and puts advice under each, with the likeliest spelling."""
+    """The message numbers all faults, each with advice."""
     with pytest.raises(PackError) as caught:
         read(GOOD.replace('"road"]', '"rode"]').replace("start", "strat"))
 
@@ -296,35 +254,13 @@ def test_the_message_is_a_list_that_says_what_to_do(read: Read) -> None:
     assert [
         '  1. box.toml, tile A, edges, no. 2: "rode" is not known here',
         "     -> did you mean road?",
-        "  2. box.toml, tile B, strat: nothing of this name is known here",
+        "  2. box.toml, tile B, strat: there is no key of this name",
         "     -> did you mean start?",
     ] == lines[1:]
 
 
-def test_a_name_in_a_pack_cannot_break_the_lines_of_the_message(read: Read) -> None:
-    """Line breaks and control signs inside keys and texts are shown as replacement signs."""
-    faults = faults_of(read, GOOD.replace('id = "B"', 'id = "B\\n  9. forged"').replace("start", '"st\\u001bart"'))
-
-    assert all(part.isprintable() for fault in faults for part in (fault.where, fault.what, fault.advice))
-
-
-def test_a_missing_section_is_one_fault(read: Read) -> None:
-    """The keys of a table that is not there at all are not reported one by one."""
-    faults = faults_of(read, GOOD.replace("[counts]\ntiles = 3\ncorner = [1, 2]\n", ""))
-
-    assert [Fault("counts", "it is missing", "write it; nothing is assumed in its place")] == list(faults)
-
-
-def test_a_count_of_the_wrong_type_is_one_fault(read: Read) -> None:
-    """A promised number that is none is not compared with what the pack holds."""
-    faults = faults_of(read, GOOD.replace("tiles = 3", 'tiles = "3"'))
-
-    assert {"box.toml, counts, tiles"} == {fault.where for fault in faults}
-    assert {'"3" is of the wrong type'} == {fault.what for fault in faults}
-
-
 def test_a_type_that_packs_cannot_read_is_a_mistake_of_the_program(tmp_path: Path) -> None:
-    """Asking for a mapping, a set or any other unsupported type raises TypeError instead of blaming the pack."""
+    """An unsupported type is a TypeError."""
     (tmp_path / "box.toml").write_text("a = 1")
 
     with pytest.raises(TypeError, match="packs cannot read"):
@@ -332,8 +268,8 @@ def test_a_type_that_packs_cannot_read_is_a_mistake_of_the_program(tmp_path: Pat
 
 
 @pytest.mark.parametrize("taken", [("x",), ("x", "y")])
-def test_entries_of_two_tables_may_be_told_to_share_no_id(tmp_path: Path, taken: tuple[str, ...]) -> None:
-    """`refuse_twins` looks across tables, since ids of different things may have to differ."""
+def test_entries_of_two_tables_may_share_no_id(tmp_path: Path, taken: tuple[str, ...]) -> None:
+    """`refuse_twins` looks for equal ids in two tables."""
     ids = ["x", "y"][: len(taken)]
     text = "\n".join(f'[[card]]\nid = "{name}"\n[[token]]\nid = "{name}"' for name in ids)
     (tmp_path / "box.toml").write_text(text)
@@ -350,5 +286,5 @@ def test_entries_of_two_tables_may_be_told_to_share_no_id(tmp_path: Path, taken:
 
 def test_a_number_takes_the_plural_of_its_language() -> None:
     """English has one singular, French two: none and one."""
-    words = [[so_many(count, ("card", "carte"), language) for count in (0, 1, 2)] for language in ("en", "fr")]
+    words = [[count_words(count, ("card", "carte"), language) for count in (0, 1, 2)] for language in ("en", "fr")]
     assert [["0 cards", "1 card", "2 cards"], ["0 carte", "1 carte", "2 cartes"]] == words

@@ -28,7 +28,7 @@ RULING = '[[ruling]]\nid = "{}"\ntags = ["{}"]\ntitle_en = "So."\ntitle_fr = "Ai
 
 
 def test_rules_are_read_in_order_and_found_by_id(tmp_path: Path) -> None:
-    """A rulebook answers by id, rulings included, and is the same whether it has rulings or not."""
+    """A rulebook answers by id, and lists rules apart from rulings."""
     path = tmp_path / "rules.toml"
     path.write_text(TEXTS, encoding="utf-8")
     assert () == read_rulebook(path).rulings
@@ -43,7 +43,7 @@ def test_rules_are_read_in_order_and_found_by_id(tmp_path: Path) -> None:
 
 
 def test_faults_of_rule_texts_come_together(tmp_path: Path) -> None:
-    """A ruling with the id of a rule, an unknown tag and a missing language are reported at once."""
+    """A duplicate id, an unknown tag and a missing language are named together."""
     path = tmp_path / "rules.toml"
     path.write_text(TEXTS.replace('title_fr = "Jouez."', "") + RULING.format("B1", "Q"), encoding="utf-8")
 

@@ -15,7 +15,7 @@ import tabletop_rules.games.destiny.view as destiny_view
 import tabletop_rules.games.fatum_medieval.view as fatum_view
 from tabletop_rules.core import engine, mask
 from tabletop_rules.core import fold as folding
-from tabletop_rules.core.engine import shown
+from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.mask import HIDDEN, Seen
 from tabletop_rules.core.messages import Answered, ChanceAnswer
 from tabletop_rules.core.terms import SPECTATOR, Seat
@@ -31,19 +31,18 @@ from tabletop_rules.games.fatum_medieval import state as fs
 from tabletop_rules.games.terres_de_destinees import commands as tc
 from tabletop_rules.games.terres_de_destinees import events as te
 from tabletop_rules.games.terres_de_destinees import state as ts
-from tabletop_rules.games.terres_de_destinees.commands import ChoosePlayer
 from tabletop_rules.games.terres_de_destinees.effects import elimination as terres_elimination
 from tabletop_rules.games.terres_de_destinees.reducers import course as terres_course
 from tabletop_rules.testing import Played
+from tabletop_rules.testing.laws.exchanging import exchanged_matches_look_alike
 from tabletop_rules.testing.laws.interference import (
     choices_look_alike,
     nothing_unseen_is_named,
     twins_look_alike,
 )
-from tabletop_rules.testing.laws.retelling import matches_retold_look_alike
 from tabletop_rules.testing.laws.secrecy import masks_commute
 from tabletop_rules.testing.twins import Secrecy, words_in
-from tests.games.destiny.test_sight import test_a_branch_that_hangs_on_a_setting_is_asked_alike
+from tests.games.destiny.test_information import test_a_branch_that_hangs_on_a_setting_is_asked_alike
 from tests.games.terres_de_destinees.story import A, B, C, D, Story
 from tests.secrecy.planting import Around, Code, Fault, Field
 from tests.secrecy.scenes import ADVANCED, AIMS, SECRET_MOVES, Scene
@@ -70,8 +69,8 @@ def guardians_are_asked_alike(played: Played, secrecy: Secrecy) -> int:
     streams = []
     for destins in ({B: "ange_gardien", C: "magnat"}, {B: "magnat", C: "ange_gardien"}):
         story = Story(4).given(hands={A: 5, B: 5, C: 5, D: ["juge"]}, play={A: ["vampire"]}, destins=destins).effects()
-        story.activate("vampire").answer(ChoosePlayer, D)
-        streams.append([shown(record, A) for record in story.records])
+        story.use_power("vampire", D)
+        streams.append([mask_record(record, A) for record in story.records])
     assert streams[0] == streams[1]
     return len(streams[0])
 
@@ -87,7 +86,7 @@ def outcomes_are_masked(played: Played, secrecy: Secrecy) -> int:
     answers = [record for record in played.records if isinstance(record.event, Answered) and record.event.by_chance]
     for record in answers:
         for seat in (*range(played.seats), SPECTATOR):
-            told: Any = shown(record, seat).event
+            told: Any = mask_record(record, seat).event
             assert told.command.outcome is HIDDEN
     return len(answers)
 
@@ -95,7 +94,7 @@ def outcomes_are_masked(played: Played, secrecy: Secrecy) -> int:
 NAMES: Final[Law] = nothing_unseen_is_named
 TWINS: Final[Law] = twins_look_alike
 CHOICES: Final[Law] = choices_look_alike
-RETOLD: Final[Law] = matches_retold_look_alike
+RETOLD: Final[Law] = exchanged_matches_look_alike
 FOLDS: Final[Law] = folding_masks_again
 A_GUARD: Final[Law] = guardians_are_asked_alike
 A_BRANCH: Final[Law] = branches_are_asked_alike
@@ -161,7 +160,7 @@ def _written(old: str, new: str) -> Code:
 
 MUTANTS: Final[tuple[Mutant, ...]] = (
     # --- the engine -------------------------------------------------------------------------------------------------
-    Mutant("records are sent unmasked", Around(engine.shown, lambda sound, record, seat: record), TERRES, NAMES),
+    Mutant("records are sent unmasked", Around(engine.mask_record, lambda sound, record, seat: record), TERRES, NAMES),
     Mutant("the way back keeps whole states", Around(engine.view, keeps_states), FATUM, NAMES),
     Mutant("options of others are left in decisions", Around(engine.view, keeps_options), DESTINY_ASKED, NAMES),
     Mutant("options of others are left in the way back", Around(engine.view, keeps_past_options), DESTINY_ASKED, NAMES),
@@ -205,7 +204,7 @@ MUTANTS: Final[tuple[Mutant, ...]] = (
     ),
     Mutant(
         "terres: only who holds the guardian is asked for it",
-        Code(terres_elimination._asked, ">= least", ">= least and 'ange_gardien' == state.players[seat].destin"),
+        Code(terres_elimination._able, ">= least", ">= least and 'ange_gardien' == state.players[seat].destin"),
         TERRES,
         A_GUARD,
     ),

@@ -1,4 +1,4 @@
-"""Plants a fault in a mask while a `with` block lasts: a field that more may see, or other words in a function."""
+"""Plant a fault in a mask for the length of a `with` block."""
 
 from __future__ import annotations
 import __future__
@@ -18,7 +18,7 @@ from tabletop_rules.core.hints import hints
 
 @attrs.frozen
 class Field:
-    """A field whose type says something else about who sees it."""
+    """A field with another audience."""
 
     of: type
     name: str
@@ -27,7 +27,7 @@ class Field:
 
 @attrs.frozen
 class Code:
-    """A function in whose source `old` is `new`, for all who call it."""
+    """A function with `old` replaced by `new` in its source."""
 
     function: Callable[..., Any]
     old: str
@@ -36,7 +36,7 @@ class Code:
 
 @attrs.frozen
 class Around:
-    """A function that gives what `around(sound, *arguments)` makes of it, for all who call it."""
+    """A function replaced by `around(original, *arguments)`."""
 
     function: Callable[..., Any]
     around: Callable[..., Any]
@@ -47,7 +47,7 @@ Fault: TypeAlias = Field | Code | Around
 
 @contextmanager
 def planted(fault: Fault) -> Iterator[None]:
-    """Within the block the fault is there, in this whole process."""
+    """Plant the fault in this process within the block."""
     with _field(fault) if isinstance(fault, Field) else _code(fault) if isinstance(fault, Code) else _around(fault):
         _forget()
         yield
@@ -55,7 +55,7 @@ def planted(fault: Fault) -> Iterator[None]:
 
 
 def _forget() -> None:
-    """Masks are made once per class: make them again."""
+    """Clear the masks, which are made once per class."""
     mask._layout.cache_clear()  # type: ignore[attr-defined]
     mask._MASKERS.clear()
 

@@ -1,4 +1,4 @@
-"""Matches in which there is something to keep from somebody, and what is kept, game by game."""
+"""Matches with secrets, and what is secret in each game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules import catalog
-from tabletop_rules.core.engine import shown
+from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.testing import Played, play
@@ -22,7 +22,7 @@ from tests.games.fatum_medieval import twins as fatum
 from tests.games.terres_de_destinees import twins as terres
 
 OPEN: Final = Secrecy(unseen=lambda state, seat: ())
-"""A game in which everything lies open: Carcassonne, where even the tiles left are a count that anybody can make."""
+"""A game without secrets: in Carcassonne anybody can count even the tiles that are left."""
 
 SECRETS: Final[Mapping[str, Secrecy]] = {
     "carcassonne": OPEN,
@@ -36,7 +36,7 @@ HIDING: Final = tuple(name for name in SECRETS if SECRETS[name] is not OPEN)
 
 @attrs.frozen
 class Scene:
-    """One random match: which, and how many decisions of it are enough."""
+    """A random match and how many decisions of it to play."""
 
     game: str
     seats: int
@@ -49,11 +49,11 @@ class Scene:
         return f"{self.game}-{self.seats}-{self.seed}{chosen and '-'}{chosen}"
 
     def loaded(self) -> Game[Any]:
-        """The game with its options."""
+        """Return the game with its options."""
         return _loaded(self.game, self.options)
 
     def played(self) -> Played:
-        """The match; its views are worked out afresh every time."""
+        """Return the match, without cached views."""
         return attrs.evolve(_played(self))
 
 
@@ -104,20 +104,20 @@ LONG: Final = tuple(
 
 
 def never_seen(played: Played, secrecy: Secrecy, seat: Seat) -> frozenset[str]:
-    """What a seat has not seen at any record of a match, not even for a moment."""
+    """Return what a seat has not seen at any record of a match."""
     hidden = secrecy.hidden(played.states[0], seat) - secrecy.spoken
     for before, state in pairwise(played.states):
         if state is not before:
             hidden &= secrecy.hidden(state, seat)
     for record in played.records:
-        if type(record.event) in played.game.glimpses:
-            hidden -= words_in(shown(record, seat).event)
+        if type(record.event) in played.game.secrets.glimpses:
+            hidden -= words_in(mask_record(record, seat).event)
     return hidden
 
 
 @cache
 def printed_names(content: Any) -> dict[str, tuple[str, str, int]]:
-    """What is printed on each card, token or objective of a game, in English and French, and on how many copies."""
+    """Return the names on each card, token or objective in English and French, and its number of copies."""
     names = {}
     for field in attrs.fields(type(content)):
         held = getattr(content, field.name)
@@ -128,7 +128,7 @@ def printed_names(content: Any) -> dict[str, tuple[str, str, int]]:
 
 
 def names_in(text: str, things: frozenset[str], content: Any) -> set[str]:
-    """Those of the things that a text names, by id or as printed; not by what stands on another thing too."""
+    """Return the things that a text names by id or printed name, unless another thing has that name too."""
     printed, hidden = printed_names(content), Counter(thing.split("#")[0] for thing in things)
     shared = "\n".join(name for thing, (*names, copies) in printed.items() if hidden[thing] < copies for name in names)
     found = set()

@@ -1,4 +1,4 @@
-"""Every fault that is planted in a mask is found: what protects the secrets of the games has teeth."""
+"""Every fault planted in a mask is found."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from tests.secrecy.planting import planted
 from tests.secrecy.scenes import SECRETS
 
 QUICK = 6
-"""Every so many mutants are planted by `make test`; all are by `make check-long`."""
+"""`make test` plants one in six mutants, `make check-long` all."""
 
 
 def of_games(mutants: tuple[Mutant, ...]) -> set[str]:
-    """The games whose secrets these faults tell."""
+    """Return the games of these mutants."""
     return {mutant.scene.game for mutant in mutants}
 
 
 def played(mutant: Mutant) -> Played:
-    """The match of a mutant, played with or without its fault, whichever is there now."""
+    """Play the match of a mutant, with or without its fault."""
     game: Game[object] = mutant.scene.loaded()
     return play(game, mutant.scene.seats, mutant.scene.seed, most=mutant.scene.most)
 
 
 def is_found(mutant: Mutant) -> None:
-    """Faults: AssertionError unless the law holds without the fault and is broken with it."""
+    """Assert that the law holds without the fault and breaks with it."""
     secrecy = SECRETS[mutant.scene.game]
     with planted(mutant.fault):
         faulty = played(mutant)
@@ -37,18 +37,18 @@ def is_found(mutant: Mutant) -> None:
 
 @pytest.mark.parametrize("mutant", MUTANTS[::QUICK], ids=str)
 def test_a_fault_in_a_mask_is_found(mutant: Mutant) -> None:
-    """A field or a function that shows more than it may breaks a law in a short match, which holds without it."""
+    """A mask that shows too much breaks a law in a short match."""
     is_found(mutant)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mutant", [each for place, each in enumerate(MUTANTS) if place % QUICK], ids=str)
 def test_every_fault_in_a_mask_is_found(mutant: Mutant) -> None:
-    """The same for the rest of the list."""
+    """The rest of the list is found as well."""
     is_found(mutant)
 
 
 def test_there_are_faults_for_every_game() -> None:
-    """The list has faults in all games, no two of one name."""
+    """Every game has mutants, and names are unique."""
     assert set(SECRETS) == of_games(MUTANTS)
     assert len(MUTANTS) == len({mutant.name for mutant in MUTANTS}) > 50

@@ -1,4 +1,4 @@
-"""Random options: every value is met, what breaks under some of them is found, told and made small."""
+"""Random options: every value is drawn, and failures name the fewest options that cause them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option, settle
 from tabletop_rules.errors import OptionError, UsageError
 from tabletop_rules.testing import LAWS, check
-from tabletop_rules.testing.draws import as_words, draw_game
+from tabletop_rules.testing.draws import draw_game, format_options
 from tests.cli.running import run
 from tests.core.toy import TOY
-from tests.core.toy_nouns import State
+from tests.core.toy_types import State
 from tests.laws import faulty
 
 HERE: Final = "tests.testing.test_draws:make"
@@ -32,7 +32,7 @@ OPTIONS: Final = (
 
 
 def make(options: Mapping[str, object]) -> Game[State]:
-    """The toy; it loses cards in rain, if told to."""
+    """Return the toy, which loses cards in rain if told to leak."""
     settled: Any = settle("toy", OPTIONS, options)
     if settled["quiet"] and settled["pot"] == 9:
         raise OptionError("these cannot be used:", ["quiet with a pot of 9"])
@@ -42,7 +42,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
 
 
 def test_every_value_of_every_option_is_drawn() -> None:
-    """Every value of a choice, list and flag is drawn sooner or later, and both bounds of a number; texts never are."""
+    """Every value of a choice, list and flag and both bounds of a number are drawn; texts never."""
     met: dict[str, set[object]] = {}
     for seed in range(300):
         for name, value in draw_game(make, OPTIONS, seed, {})[1].items():
@@ -55,20 +55,20 @@ def test_every_value_of_every_option_is_drawn() -> None:
 
 
 def test_what_a_game_refuses_is_drawn_again() -> None:
-    """No draw is a combination that the game refuses, and a game that refuses all is told about."""
+    """No draw is refused by the game; a game that refuses all is a usage error."""
     drawn = [draw_game(make, OPTIONS, seed, {})[1] for seed in range(300)]
     assert not any(options.get("quiet") and options.get("pot") == 9 for options in drawn)
     with pytest.raises(UsageError, match="quiet with a pot of 9"):
         draw_game(make, OPTIONS, 0, {"quiet": True, "pot": 9})
 
 
-def test_the_options_that_break_a_law_are_told_and_no_others() -> None:
-    """A failure under drawn options says the fewest of them that bring it about, and given ones stay as they are."""
+def test_only_the_options_that_break_a_law_are_named() -> None:
+    """A failure names the fewest drawn options that cause it, besides the given ones."""
     pieces = [law for law in LAWS if law.number == 9]
     report = check(make, 4, seed=SEED, random_options=OPTIONS, options={"pot": 3}, laws=pieces)
     assert report.failure is not None
     assert {"leak": "cards", "extras": ("rain",), "pot": 3} == report.failure.options
-    words = as_words(report.failure.options)
+    words = format_options(report.failure.options)
     assert f"\n  with {words}\n" in str(report)
     assert {"-o leak=cards", "-o extras=rain", "-o pot=3"} == {f"-o {word}" for word in words.split()[1::2]}
     where = report.failure.where
@@ -77,37 +77,27 @@ def test_the_options_that_break_a_law_are_told_and_no_others() -> None:
 
 
 def test_random_options_do_not_depend_on_the_number_of_jobs() -> None:
-    """The command line gives the same report with one process and with two, and exits with 1."""
-    words = ("check", HERE, "--matches", 2, "--seed", SEED, "--random-options", "--json", "--no-write")
+    """One process and two give the same report."""
+    words = ("check", HERE, "--matches", 2, "--seats", 2, "--seed", SEED, "--random-options", "--json", "--no-write")
     alone, together = run(*words), run(*words, "--jobs", 2)
     assert alone.code == together.code == 1
     assert alone.json == together.json
     assert {"leak": "cards", "extras": ["rain"]} == alone.json["failures"][0]["options"]
 
 
-def test_given_options_reach_every_match_and_every_process() -> None:
-    """Given options hold beside drawn ones and with several jobs, also where the made game does not note them."""
-    drawn = run("check", HERE, "--matches", 1, "--random-options", "-o", "pot=3", "--no-write")
-    assert (0, "") == (drawn.code, drawn.err.strip())
-    given = ("-o", "leak=cards", "-o", 'extras=["rain"]', "--matches", 2, "--no-write", "--json")
-    alone, together = run("check", HERE, *given), run("check", HERE, *given, "--jobs", 2)
-    assert alone.code == together.code == 1
-    assert alone.json == together.json
-
-
-def test_a_game_without_options_is_told_apart() -> None:
-    """Random options need a function that makes games, and options to draw from."""
+def test_random_options_need_options() -> None:
+    """Random options need a function that makes games, and OPTIONS."""
     assert "has no OPTIONS" in run("check", "tests.core.toy:TOY", "--random-options").err
-    with pytest.raises(UsageError, match="a function that makes one"):
+    with pytest.raises(UsageError, match="a function that returns one"):
         check(TOY, 1, random_options=OPTIONS)
 
 
 @pytest.mark.parametrize("name", catalog.games())
 def test_all_drawn_options_of_our_games_can_be_used(name: str) -> None:
-    """What is drawn for our games can be said again on the command line, and makes the same game."""
+    """What is drawn for a game can be given on the command line and makes the same game."""
     offered = {option.id: option for option in catalog.options(name)}
     for seed in range(40):
         game, drawn = draw_game(lambda options: catalog.load_game(name, options), tuple(offered.values()), seed, {})
-        said = dict(word.partition("=")[::2] for word in as_words(drawn).split()[1::2])
-        read = {option: offered[option].parse(value) for option, value in said.items()}
+        message = dict(word.partition("=")[::2] for word in format_options(drawn).split()[1::2])
+        read = {option: offered[option].parse(value) for option, value in message.items()}
         assert game.options == catalog.load_game(name, read).options

@@ -1,4 +1,4 @@
-"""The plugin for pytest: event logs as tests, at no cost to whoever does not ask for them."""
+"""The pytest plugin: event logs as tests, at no cost to whoever does not ask for them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GOLDEN = ROOT / "tests" / "golden" / "destiny-2.jsonl"
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that says of the package what its pyproject.toml says: what pytest finds plugins by."""
+    """Make a folder with the package metadata by which pytest finds plugins."""
     folder = tmp_path_factory.mktemp("installed")
     about = folder / "tabletop_rules_plugin-0.dist-info"
     about.mkdir()
@@ -32,7 +32,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pytest_with(installed: Path, folder: Path, *words: object) -> subprocess.CompletedProcess[str]:
-    """A pytest of its own in a folder, where the package is installed."""
+    """Run pytest in a folder where the package is installed."""
     there = os.pathsep.join(map(str, (installed, ROOT / "src", ROOT)))
     return subprocess.run(
         [sys.executable, "-W", "error", "-m", "pytest", "-p", "no:cacheprovider", "-rA", *map(str, words)],
@@ -46,7 +46,7 @@ def pytest_with(installed: Path, folder: Path, *words: object) -> subprocess.Com
 
 
 def test_logs_are_tests(installed: Path, tmp_path: Path) -> None:
-    """A named log replays and verifies, a damaged one fails both in words; if no test is named, none is run beside."""
+    """A good log passes, a damaged one fails in words, and no other test runs."""
     (tmp_path / "test_own.py").write_text("def test_own():\n    assert False\n")
     shutil.copy(GOLDEN, tmp_path / "good.jsonl")
     lines = GOLDEN.read_text("utf-8").splitlines(keepends=True)
@@ -55,14 +55,14 @@ def test_logs_are_tests(installed: Path, tmp_path: Path) -> None:
     bad.write_text("".join([*lines[:9], lines[9].replace('"n":9', '"n":8'), *lines[10:]]), "utf-8")
     ran = pytest_with(installed, tmp_path, "--tabletop-replay", "good.jsonl", "--tabletop-replay", "logs")
     assert (1, True) == (ran.returncode, "2 failed, 2 passed" in ran.stdout), ran.stdout
-    for told in ("PASSED good.jsonl::replays", "PASSED good.jsonl::verifies", "FAILED logs/bad.jsonl::replays"):
-        assert told in ran.stdout
+    for line in ("PASSED good.jsonl::replays", "PASSED good.jsonl::verifies", "FAILED logs/bad.jsonl::replays"):
+        assert line in ran.stdout
     assert "record 9" in ran.stdout
     assert "Traceback" not in ran.stdout
 
 
 def test_compressed_logs_are_tests_too(installed: Path, tmp_path: Path) -> None:
-    """A folder of logs stands for those in it that are compressed, and for nothing else that is."""
+    """A folder stands for the logs in it, compressed ones too."""
     (tmp_path / "good.jsonl.gz").write_bytes(gzip.compress(GOLDEN.read_bytes()))
     (tmp_path / "other.json.gz").write_bytes(b"")
     ran = pytest_with(installed, tmp_path, "--tabletop-replay", ".")
@@ -70,19 +70,19 @@ def test_compressed_logs_are_tests_too(installed: Path, tmp_path: Path) -> None:
     assert "2 passed" in ran.stdout
 
 
-def test_wrong_use_is_told_in_words(installed: Path, tmp_path: Path) -> None:
-    """A folder without logs is wrong use, lest nothing be tested in silence; a game that is none has no traceback."""
+def test_wrong_use_is_reported_in_words(installed: Path, tmp_path: Path) -> None:
+    """A folder without logs is wrong use; a bad game fails without a traceback."""
     (tmp_path / "test_own.py").write_text("def test_own():\n    pass\n")
     empty = pytest_with(installed, tmp_path, "--tabletop-replay", ".")
     assert (4, True) == (empty.returncode, "there are no logs (*.jsonl, also with .gz or .xz) in ." in empty.stderr)
     wrong = pytest_with(installed, tmp_path, "--tabletop-replay", GOLDEN, "--tabletop-game", "os:path")
-    assert (1, True) == (wrong.returncode, "os:path is no tabletop_rules Game" in wrong.stdout)
+    assert (1, True) == (wrong.returncode, "os:path is of type module, not a tabletop_rules Game" in wrong.stdout)
     assert "Error" not in wrong.stdout
 
 
 @pytest.mark.slow
 def test_logs_of_a_game_of_your_own(installed: Path, tmp_path: Path) -> None:
-    """--tabletop-game names a game outside the catalogue; tests that are named run too; a missing log is wrong use."""
+    """--tabletop-game names a game outside the catalogue; named tests run too."""
     (tmp_path / "test_own.py").write_text("def test_own():\n    assert False\n")
     assert 0 == run("demo", "--game", TOY_NAME, "--out", tmp_path, "--seed", 4).code
     words = ("test_own.py", "--tabletop-replay", "toy.jsonl", "--tabletop-game", TOY_NAME)
@@ -92,19 +92,12 @@ def test_logs_of_a_game_of_your_own(installed: Path, tmp_path: Path) -> None:
     assert (4, True) == (missing.returncode, "there is no gone.jsonl" in missing.stderr)
 
 
-def test_the_mark_of_rules_is_known(installed: Path, tmp_path: Path) -> None:
-    """A test outside may say which rules it proves, without a configuration of its own."""
-    own = "import pytest\n\n\n@pytest.mark.rule('L1', 'L2')\ndef test_own():\n    pass\n"
-    (tmp_path / "test_own.py").write_text(own)
-    ran = pytest_with(installed, tmp_path, "--strict-markers")
-    assert (0, True) == (ran.returncode, "1 passed" in ran.stdout), ran.stdout
-
-
 def test_the_plugin_costs_nothing_and_can_be_refused(installed: Path, tmp_path: Path) -> None:
-    """A run that does not ask for logs never imports the package; `-p no:tabletop_rules` is in order."""
-    own = "import sys\n\n\ndef test_own():\n    assert not [m for m in sys.modules if m.startswith('tabletop_rules')]\n"
+    """The plugin imports the package only for logs, knows the rule mark, and can be disabled."""
+    ours = "[name for name in sys.modules if name.startswith('tabletop_rules')]"
+    own = f"import sys, pytest\n\n@pytest.mark.rule('L1', 'L2')\ndef test_own():\n    assert not {ours}\n"
     (tmp_path / "test_own.py").write_text(own)
-    ran = pytest_with(installed, tmp_path, "--trace-config")
+    ran = pytest_with(installed, tmp_path, "--trace-config", "--strict-markers")
     assert (0, True) == (ran.returncode, "pytest_tabletop_rules" in ran.stdout), ran.stdout
     refused = pytest_with(installed, tmp_path, "-p", "no:tabletop_rules", "--tabletop-replay", "x")
     assert (4, True) == (refused.returncode, "unrecognized arguments" in refused.stderr), refused.stderr

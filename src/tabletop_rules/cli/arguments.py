@@ -27,7 +27,7 @@ GAME_HELP = "A game of the catalogue (see `games`), or your own as module:attrib
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, show_default=False)]
 OwnGame = Annotated[
     str | None,
-    typer.Option("--game", metavar="MODULE:ATTRIBUTE", help="The game of the log, if the catalogue lacks it."),
+    typer.Option("--game", metavar="MODULE:ATTRIBUTE", help="The game of the log, if it is not in the catalogue."),
 ]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be repeated.")
@@ -38,16 +38,20 @@ Moved = Annotated[
         "--option",
         "-o",
         metavar="K=V",
-        help="Where a pack that the log names lies here, as pack=PATH; may be repeated.",
+        help="Where a pack named by the log is on this machine, as pack=PATH; may be repeated.",
     ),
 ]
-Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else the fewest.")]
-EachSeats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else all in turn.")]
-FirstSeed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Processes at work.")]
+Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="Number of seats (default: the fewest).")]
+EachSeats = Annotated[
+    int | None, typer.Option("--seats", "-k", metavar="K", help="Number of seats (default: every number in turn).")
+]
+FirstSeed = Annotated[
+    int, typer.Option("--seed", metavar="S", help="Seed of the first match; each further match uses the next one.")
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Number of worker processes.")]
 LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="An event log.", show_default=False)]
 Lang = Annotated[Language, typer.Option("--lang", help="Language of rules and messages.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout, for programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document to stdout.")]
 
 
 def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
@@ -67,7 +71,7 @@ def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
     try:
         game = catalog.load_game(name, _values(name, given))
     except UnknownGameError as error:
-        raise UnknownGameError(f"{error}; a game of your own is named as module:attribute") from None
+        raise UnknownGameError(f"{error}; name a game of your own as module:attribute") from None
     except OptionError as error:
         raise OptionError(error.heading, [*faults, *error.faults]) from None
     if faults:
@@ -82,7 +86,7 @@ def _pairs(options: Sequence[str]) -> tuple[dict[str, str], list[str]]:
     for text in options:
         key, equals, value = text.partition("=")
         if not equals or not key.strip():
-            faults.append(f"--option takes k=v, not {text!r}")
+            faults.append(f"--option needs NAME=VALUE, not {text!r}")
         elif key.strip() in given:
             faults.append(f"option {key.strip()!r} is given twice")
         else:
@@ -194,11 +198,17 @@ def load_log(
         if isinstance(error.__cause__, UnknownGameError | UsageError):
             hint = "; name a game of your own with --game module:attribute" if own_game is None else ""
             raise UsageError(f"{path}: {str(error).removesuffix(GIVE_IT)}{hint}") from None
-        where = "; if it lies elsewhere here, say where with --option" if isinstance(error.__cause__, PackError) else ""
+        where = (
+            "; if the pack is elsewhere on this machine, give its path with --option"
+            if isinstance(error.__cause__, PackError)
+            else ""
+        )
         raise LogError(f"{path}: {error}{where}", error.record) from None
     unknown = sorted(_pairs(moved or ())[0].keys() - log.header.options.keys())
     if unknown:
-        raise UsageError(f"{path} names no option {', '.join(unknown)}: --option says where a pack lies that it names")
+        raise UsageError(
+            f"{path} has no option {', '.join(unknown)}: --option only gives the path of a pack that the log names"
+        )
     return log, log.game(games)
 
 

@@ -62,7 +62,7 @@ def greedy_bot(seed: int) -> Bot:
     def choose(game: Game[Any], view: Match[Any]) -> Command:
         seat = viewer(view)
         commands = choices(game, view)
-        if len(commands) == 1 or game.sample is None:
+        if len(commands) == 1 or game.secrets.sample is None:
             return _any(commands, rng)
         tried = commands if len(commands) <= WIDEST else rng.sample(commands, WIDEST)
         try:
@@ -88,7 +88,7 @@ BOTS: Final[Mapping[str, Callable[[int], Bot]]] = {"random": random_bot, "greedy
 def viewer(view: Match[Any]) -> Seat:
     """Return the seat of a view. Raise UsageError for a whole match, which no bot may see."""
     if view.viewer is None:
-        raise UsageError("a bot gets a view, not the whole match")
+        raise UsageError("a bot needs a view, not the whole match")
     return view.viewer
 
 
@@ -96,7 +96,7 @@ def choices(game: Game[Any], view: Match[Any]) -> list[Command]:
     """Return the legal commands of the view's own seat. Raise UsageError if there are none."""
     commands = list(legal_commands(game, view, viewer(view)))
     if not commands:
-        raise UsageError(f"seat {view.viewer} has nothing to choose now")
+        raise UsageError(f"seat {view.viewer} has no legal command")
     return commands
 
 

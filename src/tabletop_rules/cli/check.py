@@ -20,22 +20,25 @@ from tabletop_rules.cli.arguments import (
     given_options,
     root_of,
 )
-from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
+from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
 from tabletop_rules.core.option import Option
-from tabletop_rules.errors import UsageError, many
+from tabletop_rules.errors import UsageError, pluralize
 
 if TYPE_CHECKING:
-    from tabletop_rules.testing.check import Report
+    from tabletop_rules.testing.report import Report
 
-Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many random matches.")]
-Drawn = Annotated[bool, typer.Option("--random-options", help="Each match under options drawn from its seed.")]
-Write = Annotated[Path, typer.Option("--write", metavar="DIR", help="Where tests of what breaks are written.")]
-NoWrite = Annotated[bool, typer.Option("--no-write", help="Write no tests.")]
+Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="Number of random matches.")]
+Drawn = Annotated[bool, typer.Option("--random-options", help="Draw the options of each match from its seed.")]
+Write = Annotated[Path, typer.Option("--write", metavar="DIR", help="Folder for regression tests of the failures.")]
+NoWrite = Annotated[bool, typer.Option("--no-write", help="Write no regression tests.")]
 Elsewhere = Annotated[
-    int, typer.Option("--elsewhere", min=0, metavar="N", help="How many matches other hash seeds play as well.")
+    int, typer.Option("--elsewhere", min=0, metavar="N", help="Number of matches to repeat under other hash seeds.")
 ]
 Mutants = Annotated[
-    int, typer.Option("--mutants", min=0, metavar="N", help="Instead plant N faults in the rules, and run the tests.")
+    int,
+    typer.Option(
+        "--mutants", min=0, metavar="N", help="Instead, mutate the rules N times and run the tests each time."
+    ),
 ]
 Tests = Annotated[Path | None, typer.Option("--tests", metavar="PATH", help="The game's tests, for --mutants.")]
 
@@ -72,19 +75,19 @@ def check(
 
         plant(ruleset, game, mutants, seed, tests, jobs, as_json)
         return
-    if ruleset.sample is None:
-        warn("this game does not sample hidden worlds: the laws about them look at nothing")
+    if ruleset.secrets.sample is None:
+        print_warning("this game has no `sample`, so the laws about hidden worlds check nothing")
     drawn = _drawn(game) if random_options else ()
     named = f"tabletop_rules.games.{game}.game:make" if game in catalog.GAMES else game
     given = given_options(game, option or ())
     here = jobs == 1 and not drawn and not elsewhere
-    with progress(f"checking {ruleset.id}", matches) as tell:
+    with progress(f"checking {ruleset.id}", matches) as advance:
         report = try_laws(
             ruleset if here else named,
             matches,
             seats,
             seed,
-            lambda done, _: tell(done),
+            lambda done, _: advance(done),
             options=None if here else given,
             random_options=drawn,
             jobs=jobs,
@@ -93,11 +96,11 @@ def check(
     root = None if game in catalog.GAMES else root_of(named)
     written = [] if no_write else [write_test(failure, named, write, given, root) for failure in report.failures]
     if as_json:
-        say_json({**_plain(report), "tests": [str(test) for test in written]})
+        print_json({**_plain(report), "tests": [str(test) for test in written]})
     else:
         _show(report)
         for test in written:
-            say(f"\nwritten: {test}, a test that fails until the game is mended")
+            print_line(f"\nwrote {test}, which fails until the game is fixed")
     if not report.good:
         raise typer.Exit(FOUND)
 
@@ -142,9 +145,9 @@ def _show(report: Report) -> None:
 
     table = grid(">law", "says", "verdict", ">cases")
     for number, tally in sorted(report.laws.items()):
-        verdict = f"broken in {tally.broken}" if tally.broken else "holds" if tally.cases else "met no case"
+        verdict = f"broken in {tally.broken}" if tally.broken else "holds" if tally.cases else "no case"
         row(table, number, TITLES[number], verdict, tally.cases, style="red" if tally.broken else None)
-    show(table)
-    say(f"{report.game}: {many(report.matches, 'match', 'matches')}, {many(report.moves, 'move')}")
+    print_table(table)
+    print_line(f"{report.game}: {pluralize(report.matches, 'match', 'matches')}, {pluralize(report.moves, 'move')}")
     for failure in report.failures:
-        say(f"\n{failure}", "red")
+        print_line(f"\n{failure}", "red")

@@ -31,7 +31,7 @@ def source_of(game: Game[Any], name: str) -> Path:
     module = f"tabletop_rules.games.{name}" if name in catalog.GAMES else name.partition(":")[0]
     spec = find_spec(module)
     if spec is None or spec.origin is None:
-        raise UsageError(f"the source of {game.id} is not in files: name it with --source")
+        raise UsageError(f"the source of {game.id} is not in files: give its path with --source")
     path = Path(spec.origin)
     return path.parent if path.name in ("__init__.py", "game.py") else path
 
@@ -46,7 +46,7 @@ def printed(game: Game[Any], name: str) -> set[str]:
     """Return the rules and rulings of the built-in game that the user's game extends; empty if it extends none."""
     if name in catalog.GAMES or game.id not in catalog.GAMES:
         return set()
-    return {str(text.id) for text in catalog.load_game(game.id).texts} | rulings_of(source_of(game, game.id))
+    return {str(text.id) for text in catalog.load_game(game.id).display.texts} | rulings_of(source_of(game, game.id))
 
 
 def tests_of(game: Game[Any], folder: Path) -> Path:
@@ -55,14 +55,14 @@ def tests_of(game: Game[Any], folder: Path) -> Path:
     Raises:
         UsageError: the folder does not exist, for example because the library is installed without its tests.
     """
-    own = must_be_there(game, folder) / "games" / game.id
+    own = check_tests_exist(game, folder) / "games" / game.id
     return own if own.is_dir() else folder
 
 
-def must_be_there(game: Game[Any], tests: Path) -> Path:
+def check_tests_exist(game: Game[Any], tests: Path) -> Path:
     """Return the folder of tests. Raise UsageError if it does not exist."""
     if not tests.exists():
-        raise UsageError(f"there is no {tests} here: name the tests of {game.id} with --tests")
+        raise UsageError(f"there is no {tests} here: give the path of the tests of {game.id} with --tests")
     return tests
 
 

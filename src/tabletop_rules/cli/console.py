@@ -59,17 +59,17 @@ def _console(stderr: bool) -> Console:
     return console
 
 
-def say(text: str = "", style: str = "") -> None:
+def print_line(text: str = "", style: str = "") -> None:
     """Print one paragraph on stdout, without markup. Only the terminal wraps it."""
     stdout().print(Text(text, style), soft_wrap=True)
 
 
-def warn(text: str) -> None:
+def print_warning(text: str) -> None:
     """Print one line on stderr."""
     stderr().print(Text(text, "yellow"), soft_wrap=True)
 
 
-def show(thing: object) -> None:
+def print_table(thing: object) -> None:
     """Print a table or another rich renderable on stdout."""
     stdout().print(thing)
 
@@ -88,10 +88,10 @@ def row(table: Grid, *cells: object, style: str | None = None) -> None:
     table.add_row(*(Text(str(cell)) for cell in cells), style=style)
 
 
-def say_json(value: Any) -> None:
+def print_json(value: Any) -> None:
     """Print a value on stdout as one JSON document."""
-    spelt = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
-    text = json.dumps(value, ensure_ascii=not spelt, sort_keys=True, indent=2)
+    unicode = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
+    text = json.dumps(value, ensure_ascii=not unicode, sort_keys=True, indent=2)
     typer.echo(ORDERS.sub(lambda order: f"\\u{ord(order[0]):04x}", text))
 
 

@@ -12,9 +12,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import Json, Lang, Language, find_game, find_seats, load_log
-from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, warn
+from tabletop_rules.cli.console import FOUND, fault_line, print_json, print_line, print_warning, stderr
 from tabletop_rules.cli.matches import Played, bots_for, play_match
-from tabletop_rules.cli.telling import reasons
+from tabletop_rules.cli.narration import reasons_json
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import Game
@@ -23,10 +23,10 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog, replay, verify
 from tabletop_rules.errors import EngineFault, TabletopError
 from tabletop_rules.eventlog.explain import Explanation, explain
-from tabletop_rules.eventlog.telling import ending_in_words, picture, places
+from tabletop_rules.eventlog.wording import format_outcome, places, show_table
 
-Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the logs are written.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="What all dice, cards and bots follow from.")]
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder for the logs.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of all dice, cards and bots.")]
 Only = Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game; may be repeated.")]
 
 STAGES = ("plays", "writes", "reads", "replays", "verifies", "explains")
@@ -60,49 +60,49 @@ def demo(out: Out = Path("demo"), seed: Seed = 1, only: Only = None, lang: Lang 
         for name, game in zip(names, games, strict=True):
             task = progress.add_task(game.name, total=len(STAGES), now="")
 
-            def tell(stage: int | None, now: str = "", task: Any = task) -> None:
+            def advance(stage: int | None, now: str = "", task: Any = task) -> None:
                 """Set the number of finished stages; `now` replaces the name of the next one."""
                 progress.update(task, completed=stage, now=now or STAGES[stage or 0])
 
-            shown.append(_one(name, game, out, seed, lang, tell))
+            shown.append(_play_one(name, game, out, seed, lang, advance))
     if as_json:
-        say_json({"matches": [_plain(one) for one in shown]})
+        print_json({"matches": [_plain(one) for one in shown]})
     else:
         for one in shown:
             _show(one, lang)
     for one in shown:
         if one.fault:
-            warn(f"{one.game.id}: {one.fault}")
+            print_warning(f"{one.game.id}: {one.fault}")
     if any(one.fault for one in shown):
         raise typer.Exit(FOUND)
 
 
-def _one(name: str, game: Game[Any], out: Path, seed: int, lang: Language, tell: Callable[..., None]) -> Shown:
+def _play_one(name: str, game: Game[Any], out: Path, seed: int, lang: Language, advance: Callable[..., None]) -> Shown:
     """Play, write, replay, verify and explain one match, with one greedy bot among random ones."""
     seats = find_seats(game, None)
     shown = Shown(game, out / f"{game.id}.jsonl", seats)
     try:
         bots = bots_for(("greedy", *("random",) * (seats - 1)), seed)
-        played = play_match(game, seats, seed, bots, watch=lambda made: tell(0, f"plays: {made} decisions"))
+        played = play_match(game, seats, seed, bots, watch=lambda made: advance(0, f"plays: {made} decisions"))
         shown.played = played
-        tell(1)
+        advance(1)
         EventLog.of(game, seats, played.records).save(shown.log)
-        tell(2)
+        advance(2)
         log, read = load_log(shown.log, name if ":" in name else None)
-        tell(3)
+        advance(3)
         if replay(log, read) != played.match:
-            raise EngineFault("the replayed match is not the one that was played")
-        tell(4)
+            raise EngineFault("the replayed match differs from the one that was played")
+        advance(4)
         verdict = verify(log, read)
         if not verdict.ok:
             raise EngineFault(str(verdict))
-        tell(5)
+        advance(5)
         last = dict.fromkeys((last_move(log.records), len(log.records)))
         shown.explanations = tuple(explain(game, log.records, number, lang, seats=seats) for number in last)
-        tell(6, f"{played.decisions} decisions, {len(log.records)} records, verified")
+        advance(6, f"{played.decisions} decisions, {len(log.records)} records, verified")
     except TabletopError as error:
         shown.fault = fault_line(error)
-        tell(None, "failed")
+        advance(None, "failed")
     return shown
 
 
@@ -121,14 +121,14 @@ def last_move(records: Sequence[Record]) -> int:
 
 def _show(one: Shown, lang: Language) -> None:
     """Print the final table and the explained records."""
-    say(f"\n{HEADING[lang == 'fr'].format(game=one.game.name, seats=one.seats, log=one.log)}", "bold")
+    print_line(f"\n{HEADING[lang == 'fr'].format(game=one.game.name, seats=one.seats, log=one.log)}", "bold")
     if one.played is not None:
-        say(picture(one.game, view(one.game, one.played.match, SPECTATOR), lang))
+        print_line(show_table(one.game, view(one.game, one.played.match, SPECTATOR), lang))
         match = one.played.match
         if match.result is not None:
-            say(ending_in_words(one.game, match.state, match.result, lang), "bold")
+            print_line(format_outcome(one.game, match.state, match.result, lang), "bold")
     for explanation in one.explanations:
-        say(str(explanation))
+        print_line(str(explanation))
 
 
 def _plain(one: Shown) -> dict[str, Any]:
@@ -140,6 +140,6 @@ def _plain(one: Shown) -> dict[str, Any]:
         "decisions": one.played.decisions if one.played is not None else 0,
         "records": len(one.played.records) if one.played is not None else 0,
         "places": places(result.ranking) if result is not None else "",
-        "explanations": [reasons(explanation) for explanation in one.explanations],
+        "explanations": [reasons_json(explanation) for explanation in one.explanations],
         "fault": one.fault,
     }

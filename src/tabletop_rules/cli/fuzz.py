@@ -8,13 +8,13 @@ import attrs
 import typer
 
 from tabletop_rules.cli.arguments import EachSeats, FirstSeed, GameName, Json, Options, find_setup
-from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show
-from tabletop_rules.errors import many
+from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, progress, row
+from tabletop_rules.errors import pluralize
 
 if TYPE_CHECKING:
     from tabletop_rules.testing.fuzz import FuzzReport
 
-Count = Annotated[int, typer.Option("--commands", "-n", min=1, metavar="N", help="How many are sent.")]
+Count = Annotated[int, typer.Option("--commands", "-n", min=1, metavar="N", help="Number of commands to send.")]
 
 
 def fuzz(
@@ -29,10 +29,10 @@ def fuzz(
     from tabletop_rules.testing.fuzz import fuzz as send
 
     ruleset, _ = find_setup(game, option or (), seats)
-    with progress(f"fuzzing {ruleset.id}", commands) as tell:
-        report = send(ruleset, commands, seed, seats=seats, progress=lambda done, _: tell(done))
+    with progress(f"fuzzing {ruleset.id}", commands) as advance:
+        report = send(ruleset, commands, seed, seats=seats, progress=lambda done, _: advance(done))
     if as_json:
-        say_json(_plain(report))
+        print_json(_plain(report))
     else:
         _show(report)
     if not report.good:
@@ -43,7 +43,7 @@ def _plain(report: FuzzReport) -> dict[str, Any]:
     return {
         "game": report.game,
         "matches": report.matches,
-        "questions": report.questions,
+        "questions": report.decisions,
         "sent": report.sent,
         "answers": dict(sorted(report.answers.items())),
         "good": report.good,
@@ -52,10 +52,10 @@ def _plain(report: FuzzReport) -> dict[str, Any]:
 
 
 def _show(report: FuzzReport) -> None:
-    table = grid("refused as", ">times")
+    table = grid("rejected as", ">times")
     for code, times in sorted(report.answers.items(), key=lambda answer: (-answer[1], answer[0])):
         row(table, code, times)
-    show(table)
-    questions, matches = many(report.questions, "question"), many(report.matches, "match", "matches")
-    say(f"{report.game}: {report.sent} sent at {questions} of {matches}")
-    say("all refused, nothing changed" if report.good else "\n".join(map(str, report.failures)))
+    print_table(table)
+    decisions, matches = pluralize(report.decisions, "decision"), pluralize(report.matches, "match", "matches")
+    print_line(f"{report.game}: {report.sent} sent at {decisions} of {matches}")
+    print_line("all rejected, nothing changed" if report.good else "\n".join(map(str, report.failures)))

@@ -5,32 +5,44 @@ from __future__ import annotations
 import statistics
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Any
+from difflib import get_close_matches
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Final
 
 import attrs
 import typer
 
+import tabletop_rules
 from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, Seats, find_game, find_seats
-from tabletop_rules.cli.console import grid, progress, row, say, say_json, show
+from tabletop_rules.cli.console import grid, print_json, print_line, print_table, progress, row
 from tabletop_rules.cli.matches import Played, bots_for, play_match
 from tabletop_rules.cli.places import places
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler, Offer, full_name, in_order, on_name
+from tabletop_rules.core.rule import Variant
 from tabletop_rules.core.ruling import place_of
 from tabletop_rules.core.watching import watched
-from tabletop_rules.errors import UsageError, many
+from tabletop_rules.errors import UsageError, pluralize
 
-Everything = Annotated[bool, typer.Option("--all", help="Those that other option values put in force, too.")]
-Places = Annotated[bool, typer.Option("--places", help="What a handler may be on, and where to import it from.")]
-Matches = Annotated[int, typer.Option("--matches", "-n", min=0, metavar="N", help="Count in N random matches.")]
+PACKAGE: Final = Path(tabletop_rules.__file__).parent
+
+Everything = Annotated[bool, typer.Option("--all", help="Include those that only other option values enable.")]
+Places = Annotated[
+    bool, typer.Option("--places", help="List what handlers can be attached to, and where to import it from.")
+]
+Matches = Annotated[int, typer.Option("--matches", "-n", min=0, metavar="N", help="Count uses in N random matches.")]
 Without = Annotated[
-    list[str] | None, typer.Option("--without", metavar="ID", help="A rule id to take out; may be repeated.")
+    list[str] | None, typer.Option("--without", metavar="ID", help="Rule id to leave out; may be repeated.")
 ]
+RuleArgument = Annotated[str | None, typer.Argument(metavar="[RULE]", help="Only the handlers of this rule id.")]
 Against = Annotated[
-    list[str] | None, typer.Option("--against", metavar="K=V", help="An option of the other game; may be repeated.")
+    list[str] | None, typer.Option("--against", metavar="K=V", help="Option of the other game; may be repeated.")
 ]
-Compared = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many matches.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
+Compared = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="Number of matches.")]
+Seed = Annotated[
+    int, typer.Option("--seed", metavar="S", help="Seed of the first match; each further match uses the next one.")
+]
 
 
 # --- handlers -------------------------------------------------------------------------------------------------------
@@ -38,6 +50,7 @@ Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match'
 
 def handlers(
     game: GameName,
+    rule: RuleArgument = None,
     option: Options = None,
     everything: Everything = False,
     where: Places = False,
@@ -49,6 +62,7 @@ def handlers(
 ) -> None:
     """List the handlers of a game in the order in which they act: everything that bends its plain rules.
 
+    With a rule id, list only the handlers of that id, under every option, with the file and line of their code.
     With --matches, count how often each acted in that many random matches.
     They take turns at all numbers of seats unless --seats is given.
     A handler with an option is in force when the option has that value.
@@ -57,15 +71,17 @@ def handlers(
     if where:
         _show_places(ruleset, as_json)
         return
-    offers = _offers(ruleset, everything)
-    acted = _acted(ruleset, matches, seats, seed) if matches else Counter[str]()
+    offers = _offers(ruleset, everything or rule is not None)
+    if rule is not None:
+        offers = _of_rule(ruleset, offers, rule)
+    acted = _count_uses(ruleset, matches, seats, seed) if matches else Counter[str]()
     here = {full_name(each) for each in ruleset.handlers}
     entries = [_entry(offer, full_name(offer.handler) in here, acted, matches) for offer in offers]
     if as_json:
-        say_json({"game": ruleset.id, "matches": matches, "handlers": entries})
+        print_json({"game": ruleset.id, "matches": matches, "handlers": entries})
         return
     if not entries:
-        say(f"{ruleset.name} has no handlers.")
+        print_line(f"{ruleset.name} has no handlers.")
         return
     options = ("with option",) if any(entry["option"] for entry in entries) else ()
     table = grid("place", "rule", "kind", "on", "source", *options, *((">acted",) if matches else ()), "text")
@@ -75,22 +91,26 @@ def handlers(
         counted = ["" if entry["acted"] is None else entry["acted"]] if matches else []
         text = entry["fr"] or entry["text"] if lang == "fr" else entry["text"]
         row(table, *cells, *counted, text, style=None if entry["in_force"] else "dim")
-    show(table)
+    print_table(table)
+    if rule is not None:
+        for entry in entries:
+            for line in entry["code"]:
+                print_line(f"{entry['rule']}, {entry['kind']}: {line}")
     in_force = sum(entry["in_force"] for entry in entries)
     more = f", {in_force} of them in force" if everything else ""
-    say(f"{many(len(entries), 'handler')} of {ruleset.name}{more}")
+    print_line(f"{pluralize(len(entries), 'handler')} of {ruleset.name}{more}")
 
 
 def _show_places(game: Game[Any], as_json: bool) -> None:
     """Print what a handler of the game may be on."""
     found = [*places(game)]
     if as_json:
-        say_json({"game": game.id, "places": [attrs.asdict(each) for each in found]})
+        print_json({"game": game.id, "places": [attrs.asdict(each) for each in found]})
         return
     table = grid("sort", "name", "import from", "what it is")
     for each in found:
         row(table, each.sort, f"{each.name}{each.arguments}", each.module, each.text)
-    show(table)
+    print_table(table)
 
 
 def _offers(game: Game[Any], everything: bool) -> list[Offer]:
@@ -102,6 +122,32 @@ def _offers(game: Game[Any], everything: bool) -> list[Offer]:
     if everything:
         listed |= {full_name(offer.handler): offer.handler for offer in table}
     return [by_name.get(full_name(each), Offer(each)) for each in in_order(tuple(listed.values()))]
+
+
+def _of_rule(game: Game[Any], offers: list[Offer], rule: str) -> list[Offer]:
+    """Return the handlers of a rule id; raise UsageError, naming similar ids, if there are none."""
+    found = [offer for offer in offers if offer.handler.id == rule]
+    if not found:
+        near = get_close_matches(rule, [str(offer.handler.id) for offer in offers], n=3)
+        hint = f"did you mean {' or '.join(dict.fromkeys(near))}?" if near else "see the rules with `rules --coverage`"
+        raise UsageError(f"no handler of {game.name} has the id {rule!r}; {hint}")
+    return found
+
+
+def _code_of(handler: Handler) -> list[str]:
+    """Return file, line and name of a handler's functions, of a variant's parts, and of the value it is on."""
+    parts = handler.puts if isinstance(handler, Variant) else (handler,)
+    found: dict[str, None] = {}
+    for function in [getattr(part, field.name) for part in parts for field in attrs.fields(type(part))]:
+        while isinstance(function, partial):
+            function = function.func
+        function = getattr(function, "plain", function)  # of the value that a modifier is on
+        code = getattr(function, "__code__", None)
+        if code is not None and PACKAGE / "core" not in Path(code.co_filename).parents:
+            path = Path(code.co_filename)
+            shown = path.relative_to(PACKAGE.parent) if PACKAGE in path.parents else path
+            found[f"{shown}:{code.co_firstlineno} {code.co_name}"] = None
+    return [*found]
 
 
 def _is_chosen(game: Game[Any], offer: Offer) -> bool:
@@ -125,20 +171,21 @@ def _entry(offer: Offer, in_force: bool, acted: Counter[str], matches: int) -> d
         "order": None if handler.order is None else str(handler.order),
         "needed": handler.needed,
         "acted": acted[full_name(handler)] if matches and in_force else None,
+        "code": _code_of(handler),
         "text": handler.text,
         "fr": handler.fr,
     }
 
 
-def _acted(game: Game[Any], matches: int, seats: int | None, seed: int) -> Counter[str]:
+def _count_uses(game: Game[Any], matches: int, seats: int | None, seed: int) -> Counter[str]:
     """Return how often each handler acted in random matches."""
     acted = Counter[str]()
     watching = watched(game, lambda handler: acted.update((full_name(handler),)))
     counts = game.seats if seats is None else (find_seats(game, seats),)
-    with progress(f"playing {game.id}", matches) as tell:
+    with progress(f"playing {game.id}", matches) as advance:
         for number in range(matches):
             _random_match(watching, counts[number % len(counts)], seed + number)
-            tell(number + 1)
+            advance(number + 1)
     return acted
 
 
@@ -180,20 +227,22 @@ def compare(
     The second game is the first without the handlers of --without, or with the options of --against instead.
     """
     if bool(without) == bool(against):
-        raise UsageError("compare takes rule ids to leave out (--without ID), or options of the other game (--against)")
+        raise UsageError(
+            "compare needs either rule ids to leave out (--without ID) or options of the other game (--against)"
+        )
     one = find_game(game, option or ())
     other = one.without(*without) if without else find_game(game, _replaced(option or (), against or ()))
     count = find_seats(one, seats)
     pairs = []
-    with progress(f"comparing {one.id}", matches) as tell:
+    with progress(f"comparing {one.id}", matches) as advance:
         for number in range(matches):
             at = seed + number
             pairs.append(Pair(at, _random_match(one, count, at), _random_match(other, count, at)))
-            tell(number + 1)
+            advance(number + 1)
     what = f"without {', '.join(without)}" if without else f"with {', '.join(against or ())}"
     report = _report(one, count, what, pairs)
     if as_json:
-        say_json(report)
+        print_json(report)
     else:
         _show(report)
 
@@ -211,14 +260,14 @@ def _report(game: Game[Any], seats: int, what: str, pairs: Sequence[Pair]) -> di
         "other": what,
         "matches": len(pairs),
         "different": len(different),
-        "first": _first(different[0]) if different else None,
+        "first": _first_difference(different[0]) if different else None,
         "results_different": sum(pair.one.match.result != pair.other.match.result for pair in pairs),
         "as_it_is": _figures([pair.one for pair in pairs], seats),
         "otherwise": _figures([pair.other for pair in pairs], seats),
     }
 
 
-def _first(pair: Pair) -> dict[str, Any]:
+def _first_difference(pair: Pair) -> dict[str, Any]:
     """Return where a match first differs: the record, and the events on both sides."""
     for one, other in zip(pair.one.records, pair.other.records, strict=False):
         if one.event != other.event:
@@ -240,16 +289,18 @@ def _figures(played: Sequence[Played], seats: int) -> dict[str, Any]:
 
 
 def _show(report: dict[str, Any]) -> None:
-    say(f"{report['game']}, {many(report['seats'], 'seat')}, {many(report['matches'], 'match', 'matches')}:")
+    print_line(
+        f"{report['game']}, {pluralize(report['seats'], 'seat')}, {pluralize(report['matches'], 'match', 'matches')}:"
+    )
     first = report["first"]
     if first is None:
-        say(f"{report['other']}, no match differs")
+        print_line(f"{report['other']}, no match differs")
         return
-    say(f"{report['other']}, {report['different']} differ, {report['results_different']} of them end differently")
-    say(f"the first: seed {first['seed']}, record {first['record']}")
-    say(f"  as it is:  {first['as_it_is']}")
-    say(f"  otherwise: {first['otherwise']}")
-    table = grid("", ">as it is", f">{report['other']}")
+    print_line(f"{report['other']}, {report['different']} differ, {report['results_different']} of them in the result")
+    print_line(f"the first: seed {first['seed']}, record {first['record']}")
+    print_line(f"  this game:  {first['as_it_is']}")
+    print_line(f"  other game: {first['otherwise']}")
+    table = grid("", ">this game", f">{report['other']}")
     sides = report["as_it_is"], report["otherwise"]
     for name in ("decisions", "records"):
         row(table, f"{name} a match", *(side[name] for side in sides))
@@ -257,4 +308,4 @@ def _show(report: dict[str, Any]) -> None:
         row(table, f"first places of seat {seat}", *(side["wins"][seat] for side in sides))
     for reason in sorted({*sides[0]["reasons"], *sides[1]["reasons"]}):
         row(table, f"ended by {reason}", *(side["reasons"].get(reason, 0) for side in sides))
-    show(table)
+    print_table(table)

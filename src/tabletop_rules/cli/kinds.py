@@ -6,7 +6,7 @@ import json
 from typing import Any, Final
 
 from tabletop_rules.cli.arguments import GameName, Json, Options, find_game
-from tabletop_rules.cli.console import grid, row, say, say_json, show
+from tabletop_rules.cli.console import grid, print_json, print_line, print_table, row
 from tabletop_rules.eventlog.json_schema import json_schema
 
 _WORDS: Final = {"integer": "whole", "boolean": "truth", "string": "text", "null": "null", "object": "object"}
@@ -16,11 +16,11 @@ def kinds(game: GameName, option: Options = None, as_json: Json = False) -> None
     """List what a game writes as JSON, kind by kind: fields, values, who sees them. --json prints a JSON Schema.
 
     `= …` is the default of a field that may be left out.
-    A command lists the questions it answers; one that answers none may be sent at any time.
+    A command lists the decisions it answers; one that answers none may be sent at any time.
     """
     document = json_schema(find_game(game, option or ()))
     if as_json:
-        say_json(document)
+        print_json(document)
         return
     defs = document["$defs"]
     groups = {name: [_name(each) for each in defs[name]["oneOf"]] for name in _TITLES if name in defs}
@@ -30,14 +30,14 @@ def kinds(game: GameName, option: Options = None, as_json: Json = False) -> None
         table = grid("kind", "field", "holds", "seen by", title=f"\n{_TITLES[group]}")
         for name in names:
             _rows(table, name, defs[name])
-        show(table)
-    say()
-    say("Every one of these has a field `kind` besides, but for those whose name has no version.")
+        print_table(table)
+    print_line()
+    print_line("Each also has a field `kind`, except those whose name has no version.")
 
 
 _TITLES: Final = {
     "command": "Commands",
-    "decision": "Questions",
+    "decision": "Decisions",
     "event": "Events",
     "step": "Steps",
     "other": "Other values",
@@ -48,20 +48,20 @@ def _rows(table: Any, name: str, schema: dict[str, Any]) -> None:
     first = name
     if "x-answers" in schema:
         sender = {"seat": "", "host": "from the host: ", "chance": "from chance: "}[schema["x-sent-by"]]
-        told = f"answers {', '.join(schema['x-answers'])}" if schema["x-answers"] else "answers no question"
-        row(table, first, "", f"({sender}{told})", "")
+        note = f"answers {', '.join(schema['x-answers'])}" if schema["x-answers"] else "answers no decision"
+        row(table, first, "", f"({sender}{note})", "")
         first = ""
     fields = {field: held for field, held in schema["properties"].items() if not (field == "kind" and "const" in held)}
     for field, held in fields.items():
         default = f" = {json.dumps(held['default'], ensure_ascii=False)}" if "default" in held else ""
         seen = held.get("x-seen-by", "")
-        row(table, first, field, f"{_spelt(held)}{default}", seen if isinstance(seen, str) else ", ".join(seen))
+        row(table, first, field, f"{_format_type(held)}{default}", seen if isinstance(seen, str) else ", ".join(seen))
         first = ""
     if first:
         row(table, first, "", "(no fields)", "")
 
 
-def _spelt(schema: dict[str, Any]) -> str:
+def _format_type(schema: dict[str, Any]) -> str:
     """Return a type in a few words."""
     if "$ref" in schema:
         return _name(schema)
@@ -69,11 +69,11 @@ def _spelt(schema: dict[str, Any]) -> str:
         return " | ".join(json.dumps(key, ensure_ascii=False) for key in schema.get("enum", [schema.get("const")]))
     arms = schema.get("anyOf") or schema.get("oneOf")
     if arms:
-        return " | ".join(map(_spelt, arms))
+        return " | ".join(map(_format_type, arms))
     if "prefixItems" in schema:
-        return f"[{', '.join(map(_spelt, schema['prefixItems']))}]"
+        return f"[{', '.join(map(_format_type, schema['prefixItems']))}]"
     if "items" in schema:
-        return f"[{_spelt(schema['items'])}…]"
+        return f"[{_format_type(schema['items'])}…]"
     if "not" in schema:
         return "nothing"
     return _WORDS[schema["type"]] if "type" in schema else "anything"

@@ -7,21 +7,21 @@ from typing import Any
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import Json, Lang
 from tabletop_rules.cli.citations import rulings_of, source_of
-from tabletop_rules.cli.console import grid, row, say_json, show
-from tabletop_rules.core.option import Option, spelt
+from tabletop_rules.cli.console import grid, print_json, print_table, row
+from tabletop_rules.core.option import Option, format_option
 
 
 def games(lang: Lang = "en", as_json: Json = False) -> None:
     """List the games: ids, names, seats, and options with their defaults."""
     entries = [_entry(name) for name in catalog.games()]
     if as_json:
-        say_json({"games": entries})
+        print_json({"games": entries})
         return
     table = grid("game", "name", ">ruleset", "seats", ">rules", ">handlers")
     for entry in entries:
         seats = ", ".join(map(str, entry["seats"]))
         row(table, entry["id"], entry["name"], entry["ruleset"], seats, entry["rules"], entry["handlers"])
-    show(table)
+    print_table(table)
     for entry in entries:
         if entry["options"]:
             table = grid("option", "default", "may be", "rule", "meaning", title=f"\nOptions of {entry['id']}")
@@ -29,12 +29,12 @@ def games(lang: Lang = "en", as_json: Json = False) -> None:
                 row(
                     table,
                     option["id"],
-                    spelt(option["default"]) or "none",
+                    format_option(option["default"]) or "none",
                     option["may_be"],
                     option["rule"],
                     option["fr"] if lang == "fr" else option["text"],
                 )
-            show(table)
+            print_table(table)
 
 
 def _entry(name: str) -> dict[str, Any]:
@@ -45,9 +45,9 @@ def _entry(name: str) -> dict[str, Any]:
         "name": game.name,
         "ruleset": game.ruleset,
         "seats": list(game.seats),
-        "rules": sum(text.id not in rulings for text in game.texts),
+        "rules": sum(text.id not in rulings for text in game.display.texts),
         "handlers": len(game.handlers),
-        "longest": game.longest,
+        "longest": game.checks.longest,
         "options": [_option(option) for option in catalog.options(name)],
     }
 
@@ -75,5 +75,5 @@ def _may_be(option: Option) -> str:
         low, high = ("" if bound is None else str(bound) for bound in (option.low, option.high))
         return f"{low}…{high}" if low or high else "any number"
     if option.sort == "list":
-        return f"some of {', '.join(map(spelt, option.values))}"
-    return ", ".join(map(spelt, option.values)) or "any text"
+        return f"some of {', '.join(map(format_option, option.values))}"
+    return ", ".join(map(format_option, option.values)) or "any text"

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from tabletop_rules.cli.check import check
-from tabletop_rules.cli.console import Commands, say
+from tabletop_rules.cli.console import Commands, print_line
 from tabletop_rules.cli.demo import demo
 from tabletop_rules.cli.fuzz import fuzz
 from tabletop_rules.cli.handlers import compare, handlers
@@ -27,7 +27,7 @@ app: Final = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Rules of tabletop games: play, simulate, replay, verify and explain matches.",
-    epilog="Exit codes: 0 good, 1 found something, 2 used wrongly.",
+    epilog="Exit codes: 0 success, 1 something was found, 2 wrong usage.",
 )
 
 for command in (
@@ -51,14 +51,14 @@ for command in (
 
 def _version(wanted: bool) -> None:
     if wanted:
-        say(package_version())
+        print_line(package_version())
         raise typer.Exit
 
 
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Rules of tabletop games: play, simulate, replay, verify and explain matches."""

@@ -10,14 +10,14 @@ import attrs
 from tabletop_rules.cli.bots import BOTS, Bot, seed_of
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
-from tabletop_rules.core.engine import Accepted, begin, submit, view
+from tabletop_rules.core.engine import Accepted, open_with_records, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Record
 from tabletop_rules.errors import EngineFault
 
 PATIENCE: Final = 4
-"""Bots may take so many times `Game.longest` decisions before a match counts as endless."""
+"""Factor of `Game.longest` after which a match of bots counts as endless."""
 
 
 @attrs.frozen
@@ -60,20 +60,20 @@ def play_match(
     """
     source = Seeded(seed)
     records = [] if records is None else records
-    begun = begin(game, seats, source)
+    begun = open_with_records(game, seats, source)
     match = begun.match
     records.extend(begun.records)
-    for made in range(PATIENCE * game.longest):
+    for made in range(PATIENCE * game.checks.longest):
         if match.result is not None:
             return Played(match, tuple(records), made)
         command = answer(game, match, bots)
         if command is None:
-            raise EngineFault(f"{game.id} asks nobody, and its match is not over: {match.decisions!r}")
+            raise EngineFault(f"{game.id} is stuck: nobody can answer {match.decisions!r}")
         after = submit(game, match, command, source)
         if not isinstance(after, Accepted):
-            raise EngineFault(f"{game.id} lists {command!r} as legal and refuses it: {after.message()}")
+            raise EngineFault(f"{game.id} lists {command!r} as legal but rejects it: {after.message()}")
         records.extend(after.records)
         match = after.match
         if watch is not None:
             watch(made + 1)
-    raise EngineFault(f"a match of {game.id} was not over after {PATIENCE * game.longest} decisions")
+    raise EngineFault(f"a match of {game.id} was not over after {PATIENCE * game.checks.longest} decisions")

@@ -11,7 +11,7 @@ from tabletop_rules.core.messages import Command
 PAGE: Final = 20
 """Commands shown at a time."""
 
-MOST: Final = 5_000
+MAX_ROWS: Final = 5_000
 """The most commands that are listed. Those beyond must be typed."""
 
 
@@ -23,7 +23,7 @@ class Menu:
 
     def fill(self, commands: Iterable[Command], words: Callable[[Command], str]) -> None:
         """Start a new list."""
-        self._source = islice(commands, MOST)
+        self._source = islice(commands, MAX_ROWS)
         self._words = words
         self._commands: list[Command] = []
         self._chosen: list[int] | None = None  # the indices that are shown; None for all
@@ -49,8 +49,8 @@ class Menu:
     @property
     def left_text(self) -> str:
         """Return the number left as text, with "+" if the list has been cut off."""
-        self._read(MOST)
-        return f"{self.left}" + ("+" if len(self._commands) == MOST else "")
+        self._read(MAX_ROWS)
+        return f"{self.left}" + ("+" if len(self._commands) == MAX_ROWS else "")
 
     def turn(self) -> bool:
         """Turn to the next page. Return whether there is one."""
@@ -62,7 +62,7 @@ class Menu:
     def narrow(self, text: str) -> bool:
         """Show only commands that contain all words of a text, or all if it is empty. Return whether any does."""
         parts = text.casefold().split()
-        self._read(MOST)
+        self._read(MAX_ROWS)
         chosen = [
             place
             for place, command in enumerate(self._commands)

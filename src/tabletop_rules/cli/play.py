@@ -13,16 +13,16 @@ import typer
 
 from tabletop_rules.cli.arguments import GameName, Lang, Options, Seats, find_game, find_setup, load_log
 from tabletop_rules.cli.bots import BOTS, seed_of
-from tabletop_rules.cli.console import stdout, warn
+from tabletop_rules.cli.console import print_warning, stdout
 from tabletop_rules.cli.session import Session
 from tabletop_rules.errors import EngineFault, UsageError
 from tabletop_rules.table import Table
 
 BotName = Literal["random", "greedy"]
 Seat = Annotated[int, typer.Option("--seat", "-s", metavar="S", help="Your seat, counted from 0.")]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="What dice and cards follow from; else any.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Seed of dice and cards (default: random).")]
 ABot = Annotated[BotName, typer.Option("--bot", help="Who plays the other seats.")]
-Load = Annotated[Path | None, typer.Option("--load", metavar="LOG", help="Go on with a saved match.")]
+Load = Annotated[Path | None, typer.Option("--load", metavar="LOG", help="Resume a saved match.")]
 Pause = Annotated[bool, typer.Option("--pause", help="Wait for Enter before each command of a bot.")]
 
 
@@ -51,7 +51,7 @@ def play(
         sys.stdin.reconfigure(errors="replace")
     session = Session(table, seat, others, lang, stdout(), used, pause, live=sys.stdin.isatty())
     if load is not None:
-        session.told = table.version
+        session.printed = table.version
         session.own_files.add(load.resolve())
     try:
         session.run()
@@ -65,7 +65,7 @@ def _keep(table: Table) -> None:
     path = Path(f"{table.game.id}-fault-{secrets.token_hex(3)}.jsonl")
     with suppress(OSError):
         table.save(path)
-        warn(f"the match up to the fault is in {path}")
+        print_warning(f"the match up to the fault is saved in {path}")
 
 
 def _check_seat(seat: int, seats: int) -> None:
@@ -83,7 +83,7 @@ def _loaded(name: str, path: Path, options: list[str] | tuple[()], seats: int | 
     if own is None and game.id != name:
         faults.append(f"{path} is a match of {game.id}, not of {name}")
     if options:
-        faults.append("the options of a saved match stand in its log: leave --option out")
+        faults.append("the options of a saved match are in its log: omit --option")
     if seats is not None and seats != log.header.seats:
         faults.append(f"{path} is a match of {log.header.seats} seats, not of {seats}")
     if faults:

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from tabletop_rules.cli.arguments import Json, Moved, OwnGame, find_attribute, games_for
-from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
-from tabletop_rules.cli.telling import parting
-from tabletop_rules.errors import many
+from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
+from tabletop_rules.cli.narration import divergence_json
+from tabletop_rules.errors import pluralize
 from tabletop_rules.eventlog.redecide import Altered, Groups, Redecided, logs_in
 from tabletop_rules.eventlog.redecide import redecide as decided_again
 
@@ -25,10 +25,10 @@ def redecide(folders: Folders, game: OwnGame = None, option: Moved = None, as_js
     if game is not None:
         find_attribute(game)  # fails early: a wrong name is no fault of the logs
     paths = [path for folder in folders for path in logs_in(folder)]
-    with progress("deciding again", len(paths)) as tell:
-        found = decided_again(paths, games=games_for(game, option), progress=tell)
+    with progress("deciding again", len(paths)) as advance:
+        found = decided_again(paths, games=games_for(game, option), progress=advance)
     if as_json:
-        say_json(_plain(found))
+        print_json(_plain(found))
     else:
         _show(found)
     if not found.ok:
@@ -38,27 +38,27 @@ def redecide(folders: Folders, game: OwnGame = None, option: Moved = None, as_js
 def _plain(found: Redecided) -> dict[str, Any]:
     def groups(called: str, groups: Groups) -> list[dict[str, Any]]:
         return [
-            {"game": game, called: what, "logs": [each.log for each in logs], "first": _told(logs[0])}
+            {"game": game, called: what, "logs": [each.log for each in logs], "first": _altered_json(logs[0])}
             for (game, what), logs in groups.items()
         ]
 
     return {
         "logs": found.count,
         "good": len(found.good),
-        "altered": [_told(each) for each in found.altered],
+        "altered": [_altered_json(each) for each in found.altered],
         "unreadable": [{"log": log, "fault": why} for log, why in found.unreadable],
         "rules": groups("rule", found.by_rule),
         "kinds": groups("kind", found.by_kind),
     }
 
 
-def _told(altered: Altered) -> dict[str, Any]:
+def _altered_json(altered: Altered) -> dict[str, Any]:
     return {
         "log": altered.log,
         "game": altered.game,
         "ruleset": altered.ruleset,
         "kind": altered.kind,
-        **parting(altered.divergence),
+        **divergence_json(altered.divergence),
     }
 
 
@@ -70,14 +70,14 @@ def _show(found: Redecided) -> None:
             for (game, what), logs in groups.items():
                 firsts.setdefault(logs[0].log, logs[0])
                 row(table, game, what, len(logs), logs[0].log, logs[0].divergence.record)
-            show(table)
-            say()
+            print_table(table)
+            print_line()
     for log, altered in firsts.items():
-        say(f"{log}: {' '.join(str(altered.divergence).split())}")
+        print_line(f"{log}: {' '.join(str(altered.divergence).split())}")
     for log, why in found.unreadable:
-        warn(f"{log}: unreadable, {why}")
-    say(
-        f"{many(found.count, 'log')}: {len(found.good)} as the rules give, {len(found.altered)} altered, "
+        print_warning(f"{log}: unreadable, {why}")
+    print_line(
+        f"{pluralize(found.count, 'log')}: {len(found.good)} unchanged, {len(found.altered)} altered, "
         f"{len(found.unreadable)} unreadable",
         "green" if found.ok else "red",
     )

@@ -12,16 +12,16 @@ import typer
 
 from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, find_game
 from tabletop_rules.cli.citations import met_in_logs, printed, rulings_of, sorts_of, source_of, tests_of
-from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, warn
+from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, row
 from tabletop_rules.core.game import Game
-from tabletop_rules.errors import UsageError, many
+from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.testing.citations import Citation, cited_by_game, cited_in_source, cited_in_tests
 
 Coverage = Annotated[bool, typer.Option("--coverage", help="Where each rule is implemented, tested and met.")]
 Tests = Annotated[Path, typer.Option("--tests", metavar="DIR", help="Tests with pytest.mark.rule marks.")]
 Logs = Annotated[Path | None, typer.Option("--logs", metavar="DIR", help="Event logs in which to count rules.")]
-Unmet = Annotated[bool, typer.Option("--unmet", help="Only the rules that no log of --logs meets.")]
-Source = Annotated[Path | None, typer.Option("--source", metavar="PATH", help="The game's code, if elsewhere.")]
+Unmet = Annotated[bool, typer.Option("--unmet", help="Only the rules that no log of --logs uses.")]
+Source = Annotated[Path | None, typer.Option("--source", metavar="PATH", help="The game's source, if it is elsewhere.")]
 
 
 def rules(
@@ -38,17 +38,20 @@ def rules(
     """List the rules of a game; with --coverage, exit 1 if one is not implemented or not tested, or is unknown.
 
     For a game that extends a built-in one, --coverage covers only what it adds.
+    Rulings are listed by `handlers --all`.
     """
     ruleset = find_game(game, option or ())
-    if not ruleset.texts:
+    if not ruleset.display.texts:
         raise UsageError(f"{ruleset.id} has no rule texts")
     if unmet and logs is None:
-        raise UsageError("--unmet needs --logs: it lists what no log there meets")
+        raise UsageError("--unmet needs --logs: it lists the rules that no log there uses")
     met, count, broken = met_in_logs(ruleset, game, logs) if logs is not None else (Counter[str](), 0, [])
     base = printed(ruleset, game) if coverage else set()
     passed_over = rulings_of(source or source_of(ruleset, game)) | base
     entries: list[dict[str, Any]] = [
-        {"rule": str(text.id), "text": text.said(lang)} for text in ruleset.texts if text.id not in passed_over
+        {"rule": str(text.id), "text": text.text_in(lang)}
+        for text in ruleset.display.texts
+        if text.id not in passed_over
     ]
     if logs is not None:
         sorts = sorts_of(ruleset, source or source_of(ruleset, game), [entry["rule"] for entry in entries])
@@ -64,13 +67,13 @@ def rules(
         entries = [entry for entry in entries if not entry["met"]]
     if as_json:
         bare = {f"not_{what}": rules for what, rules in lacking.items() if coverage}
-        say_json({"game": ruleset.id, "logs": count, "rules": entries, **bare, "faults": faults})
+        print_json({"game": ruleset.id, "logs": count, "rules": entries, **bare, "faults": faults})
     else:
         _show(entries, coverage, logs is not None)
-        met_in = f", {'never ' if unmet else ''}met in {many(count, 'log')}" if logs is not None else ""
-        say(f"{many(len(entries), 'rule')} {'added to' if base else 'of'} {ruleset.name}{met_in}")
+        met_in = f", {'never ' if unmet else ''}met in {pluralize(count, 'log')}" if logs is not None else ""
+        print_line(f"{pluralize(len(entries), 'rule')} {'added to' if base else 'of'} {ruleset.name}{met_in}")
         for fault in faults:
-            warn(fault)
+            print_warning(fault)
     if faults:
         raise typer.Exit(FOUND)
 
@@ -78,7 +81,7 @@ def rules(
 def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: Path, base: set[str]) -> list[str]:
     """Add to each rule where it is implemented and tested. Return citations of unknown rules."""
     rules = {entry["rule"] for entry in entries}
-    known = {str(text.id) for text in game.texts} | rulings_of(source) | base
+    known = {str(text.id) for text in game.display.texts} | rulings_of(source) | base
     code = _by_rule(cited_in_source(source, rules))
     folder = tests_of(game, tests)
     proved = _by_rule(cited_in_tests(folder))
@@ -86,11 +89,12 @@ def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: 
         entry["implemented"] = code[entry["rule"]]
         entry["tested"] = proved[entry["rule"]]
     unknown = [
-        f"{rule} is cited by a part of the game and is no rule of it" for rule in sorted(cited_by_game(game) - known)
+        f"{rule} is cited by a part of the game, but is not a rule of it"
+        for rule in sorted(cited_by_game(game) - known)
     ]
     if folder != tests:  # these are tests of this game alone
         unknown += [
-            f"{rule} is tested at {where[0]} and is no rule of the game"
+            f"{rule} is tested at {where[0]}, but is not a rule of the game"
             for rule, where in sorted(proved.items())
             if rule not in known
         ]
@@ -120,7 +124,7 @@ def _show(entries: list[dict[str, Any]], coverage: bool, logs: bool) -> None:
         row(
             table, entry["rule"], *cells, *((entry["sort"], entry["met"]) if logs else ()), style="red" if bad else None
         )
-    show(table)
+    print_table(table)
 
 
 def _folder(entries: list[dict[str, Any]], what: str) -> str:

@@ -15,11 +15,11 @@ from tabletop_rules.cli.bots import Bot
 from tabletop_rules.cli.console import fault_line
 from tabletop_rules.cli.matches import answer
 from tabletop_rules.cli.menu import Menu
+from tabletop_rules.cli.narration import describe_all, format_line
 from tabletop_rules.cli.phrases import WORDS, phrase
-from tabletop_rules.cli.telling import line, story
-from tabletop_rules.cli.typed import example, near, spelling, typed
+from tabletop_rules.cli.typed import example, near, spell_command, typed
 from tabletop_rules.core.engine import Accepted, view
-from tabletop_rules.core.game import Game, in_words
+from tabletop_rules.core.game import Game, format_message
 from tabletop_rules.core.legal import legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Rejection
@@ -33,7 +33,7 @@ from tabletop_rules.table import Table
 class Session:
     """One person at a table of bots.
 
-    `told` is the version up to which records have been printed; `latest` is the last record that had words.
+    `printed` is the version up to which records have been printed; `latest` is the last record that had words.
     """
 
     table: Table
@@ -44,7 +44,7 @@ class Session:
     seed: int
     pause: bool = False
     live: bool = True
-    told: int = 0
+    printed: int = 0
     latest: int = 0
     own_files: set[Path] = attrs.field(factory=set)
     menu: Menu = attrs.field(factory=Menu)
@@ -105,19 +105,19 @@ class Session:
         with self.console.status(self.phrase("thinking", seat=self.table.decisions[0].seat)):
             command = answer(self.game, self.table.match, self.bots)
         if command is None:
-            raise EngineFault(f"{self.game.id} asks nobody who could answer: {self.table.decisions!r}")
+            raise EngineFault(f"{self.game.id} is stuck: nobody can answer {self.table.decisions!r}")
         after = self.table.submit(command)
         if not isinstance(after, Accepted):
-            raise EngineFault(f"{self.game.id} lists {command!r} as legal and refuses it: {after.message()}")
+            raise EngineFault(f"{self.game.id} lists {command!r} as legal but rejects it: {after.message()}")
 
     def catch_up(self) -> None:
         """Print what has happened since the last time, as far as the seat may know."""
-        before = view(self.game, self.table.at(self.told), self.seat)
-        for record, words in story(self.game, before, self.table.stream(self.seat, self.told), self.language):
+        before = view(self.game, self.table.at(self.printed), self.seat)
+        for record, words in describe_all(self.game, before, self.table.stream(self.seat, self.printed), self.language):
             if words:
-                self.console.print(line(record, words), soft_wrap=True)
+                self.console.print(format_line(record, words), soft_wrap=True)
                 self.latest = record.n
-        self.told = self.table.version
+        self.printed = self.table.version
 
     # --- the person -------------------------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ class Session:
             self.picture()
         asked = self.asked
         if asked is not None:
-            words = in_words(self.game, self.view.state, asked, self.language)
+            words = format_message(self.game, self.view.state, asked, self.language)
             self.console.print(Text.assemble((words, "bold cyan"), (f"  [{asked.rule}]", "dim")), soft_wrap=True)
         self.list_anew()
 
@@ -196,9 +196,9 @@ class Session:
         except TabletopError as error:
             faults = "; ".join(error.faults) if isinstance(error, FaultsError) else str(error)
             self.say("malformed", "yellow", faults=faults)
-            spelt = spelling(self.game, text)
-            if spelt:
-                self.say("spelt", "yellow", spelt=spelt)
+            how = spell_command(self.game, text)
+            if how:
+                self.say("typed_like", "yellow", example=how)
             return None
         if command is None:
             self.say("unknown", "yellow", text=text[:60], names=near(self.game, text))
@@ -213,7 +213,7 @@ class Session:
         self.say("refused", "yellow", message=message, rule=rejection.rule)
         text = self.game.tables.texts.get(rejection.rule)
         if text is not None:
-            self.console.print(Text(f"  {text.said(self.language)}", "dim"), soft_wrap=True)
+            self.console.print(Text(f"  {text.text_in(self.language)}", "dim"), soft_wrap=True)
 
     # --- the words that play understands ----------------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ class Session:
         if word.lower() in ("not", "pas"):
             self.why_not(command_text.strip())
             return
-        last = self.told
+        last = self.printed
         number = int(word) if word.isdecimal() and len(word) < 9 else (self.latest or last) if not word else 0
         if not 1 <= number <= last:
             self.say("no_record", "yellow", last=last)
@@ -299,7 +299,7 @@ class Session:
         """Print the first page of the seat's legal commands."""
         now = self.view
         commands = legal_commands(self.game, now, self.seat)
-        self.menu.fill(commands, lambda command: in_words(self.game, now.state, command, self.language))
+        self.menu.fill(commands, lambda command: format_message(self.game, now.state, command, self.language))
         self.list_page()
 
     def list_page(self) -> None:

@@ -19,25 +19,37 @@ import typer
 
 from tabletop_rules.cli.arguments import GameName, Jobs, Json, Options, Seats, find_game, find_setup
 from tabletop_rules.cli.bots import BOTS
-from tabletop_rules.cli.console import FOUND, fault_line, grid, progress, row, say, say_json, show, warn
+from tabletop_rules.cli.console import (
+    FOUND,
+    fault_line,
+    grid,
+    print_json,
+    print_line,
+    print_table,
+    print_warning,
+    progress,
+    row,
+)
 from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Record
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import EngineFault, UsageError, many
+from tabletop_rules.errors import EngineFault, UsageError, pluralize
 from tabletop_rules.eventlog.compression import ENDINGS
 
-Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many matches.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Each match has a seed that follows from this one.")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write the log of every match there.")]
+Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="Number of matches.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Seed from which the seed of each match is derived.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for the log of every match.")]
 Compress = Annotated[
     Literal["gz", "xz"] | None,
-    typer.Option(help="Compress the logs: gz is quick, xz leaves a fifth less. Every command reads them as they are."),
+    typer.Option(help="Compress the logs: gz is fast, xz is a fifth smaller. Every command reads compressed logs."),
 ]
 SomeBots = Annotated[
     list[str] | None,
-    typer.Option("--bot", metavar="NAME", help=f"{' or '.join(BOTS)}: one for all seats, or one per seat in order."),
+    typer.Option(
+        "--bot", metavar="NAME", help=f"{' or '.join(BOTS)}: one for all seats, or one for each seat in order."
+    ),
 ]
 
 
@@ -82,7 +94,7 @@ def simulate(
     """Let bots play many matches, and show win shares, lengths and decisions per second. Exit 1 if a match fails."""
     ruleset, count = find_setup(game, option or (), seats)
     if compress is not None and out is None:
-        raise UsageError("--compress needs --out: it is for the logs that are written there")
+        raise UsageError("--compress needs --out: it compresses the logs written there")
     series = Series(
         game,
         tuple(option or ()),
@@ -97,21 +109,21 @@ def simulate(
         _refuse_to_overwrite(out, ruleset.id, matches)
     start = time.perf_counter()
     results = []
-    with progress(f"simulating {ruleset.id}", matches) as tell:
+    with progress(f"simulating {ruleset.id}", matches) as advance:
         for result in _results(series, matches, min(jobs, matches)):
             results.append(result)
-            tell(len(results))
+            advance(len(results))
     report = summary(ruleset, series, results)
     seconds = time.perf_counter() - start
     decisions = sum(result.decisions for result in results)
     speed = {"seconds": round(seconds, 3), "jobs": jobs, "decisions_per_second": round(decisions / seconds)}
     if as_json:
-        say_json({**report, "speed": speed, "matches": [attrs.asdict(result) for result in results]})
+        print_json({**report, "speed": speed, "matches": [attrs.asdict(result) for result in results]})
     else:
         _show(report, speed)
     for result in results:
         if result.fault:
-            warn(f"match {result.index}, seed {result.seed}: {result.fault}")
+            print_warning(f"match {result.index}, seed {result.seed}: {result.fault}")
     if any(result.fault for result in results):
         raise typer.Exit(FOUND)
 
@@ -127,16 +139,16 @@ def _refuse_to_overwrite(out: Path, game: str, matches: int) -> None:
     there = [name for name in names if (out / name).exists()]
     if there:
         more = f" and {len(there) - 1} more" if len(there) > 1 else ""
-        raise UsageError(f"{out} holds {there[0]}{more} already: name another folder, or remove what is there")
+        raise UsageError(f"{out} already contains {there[0]}{more}: choose another folder, or empty this one")
 
 
 def _bots(names: list[str], seats: int) -> tuple[str, ...]:
     """Return one bot name per seat. Raise UsageError for an unknown bot or a wrong number of them."""
     unknown = [name for name in names if name not in BOTS]
     if unknown:
-        raise UsageError(f"there is no bot {', '.join(map(repr, unknown))}: there are {', '.join(BOTS)}")
+        raise UsageError(f"there is no bot {', '.join(map(repr, unknown))}; there are {', '.join(BOTS)}")
     if len(names) not in (1, seats):
-        raise UsageError(f"{len(names)} bots for {seats} seats: name one for all, or one per seat")
+        raise UsageError(f"{len(names)} bots for {seats} seats: give one for all, or one for each seat")
     return tuple(names) if len(names) == seats else tuple(names * seats)
 
 
@@ -236,13 +248,13 @@ def _show(report: dict[str, Any], speed: dict[str, Any]) -> None:
     table = grid("seat", "bot", ">win share", ">mean place")
     for entry in report["seats"]:
         row(table, entry["seat"], entry["bot"], f"{entry['win_share']:.1%}", f"{entry['mean_place']:.2f}")
-    show(table)
-    table = grid("a match takes", ">least", ">median", ">mean", ">most")
+    print_table(table)
+    table = grid("per match", ">least", ">median", ">mean", ">most")
     for name in ("decisions", "records"):
         if report[name]:
             row(table, name, *report[name].values())
-    show(table)
+    print_table(table)
     endings = ", ".join(f"{reason} {count}" for reason, count in report["endings"].items())
-    played, jobs = many(report["played"], "match", "matches"), many(speed["jobs"], "job")
-    say(f"\n{played} of {report['game']} from seed {report['seed']}; ended by: {endings or 'nothing'}")
-    say(f"{speed['seconds']} s with {jobs}: {speed['decisions_per_second']:,} decisions/s")
+    played, jobs = pluralize(report["played"], "match", "matches"), pluralize(speed["jobs"], "job")
+    print_line(f"\n{played} of {report['game']} from seed {report['seed']}; ended by: {endings or 'nothing'}")
+    print_line(f"{speed['seconds']} s with {jobs}: {speed['decisions_per_second']:,} decisions/s")

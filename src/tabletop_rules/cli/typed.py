@@ -39,17 +39,17 @@ def example(game: Game[Any]) -> str:
     """Return an example of how a command of this game is typed."""
     each = names(game).items()
     name, cls = max(each, key=lambda item: (bool(fields(item[1])), -len(fields(item[1])), item[0]))
-    return _spelt(name, cls)
+    return _format_example(name, cls)
 
 
-def spelling(game: Game[Any], text: str) -> str:
+def spell_command(game: Game[Any], text: str) -> str:
     """Return how the command named by the first word of a line is typed; "" if that names none."""
     word = text.split()[0] if text.strip() else ""
     cls = _class(game, word)
-    return "" if cls is None else _spelt(word, cls)
+    return "" if cls is None else _format_example(word, cls)
 
 
-def _spelt(name: str, cls: type[Command]) -> str:
+def _format_example(name: str, cls: type[Command]) -> str:
     return " ".join((name, *(f"{field}=…" for field in fields(cls))))
 
 
@@ -63,7 +63,7 @@ def typed(game: Game[Any], view: Match[Any], seat: Seat, text: str) -> Command |
     if text.startswith("{"):
         command = from_json(text, game)
         if not isinstance(command, Command):
-            raise UsageError(f"{type(command).__name__} is no command")
+            raise UsageError(f"{type(command).__name__} is not a command")
         return command
     try:
         words = shlex.split(text)

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Final, Protocol
 
 from tabletop_rules.core.messages import Die, Places, Request
-from tabletop_rules.errors import ChanceError, UsageError, many, told
+from tabletop_rules.errors import ChanceError, UsageError, pluralize, shorten
 
 WIDEST: Final = 2**16
 """The most things out of which several may be drawn at once."""
@@ -32,13 +32,13 @@ class ChanceSource(Protocol):
         ...
 
 
-def must_be_source(chance: object) -> None:
+def check_source(chance: object) -> None:
     """Raise UsageError if `chance` is neither a chance source nor None."""
     if chance is not None and (isinstance(chance, type) or not hasattr(chance, "answer")):
-        raise UsageError(f"a chance source answers requests, such as Seeded(7), or None; not {told(chance)}")
+        raise UsageError(f"a chance source answers requests, such as Seeded(7), or None; not {shorten(chance)}")
 
 
-LONGEST_SEED: Final = 4_096
+MAX_SEED_LENGTH: Final = 4_096
 """The most bits of a seed."""
 
 
@@ -46,8 +46,8 @@ class Seeded:
     """Chance derived from a seed and the version of the match: resuming needs these two numbers only."""
 
     def __init__(self, seed: int) -> None:
-        if type(seed) is not int or seed.bit_length() > LONGEST_SEED:  # not shown: it may be a seed all the same
-            raise ChanceError(f"a seed is an integer of at most {LONGEST_SEED} bits, not this {type(seed).__name__}")
+        if type(seed) is not int or seed.bit_length() > MAX_SEED_LENGTH:  # not shown: it may be a seed all the same
+            raise ChanceError(f"a seed is an integer of at most {MAX_SEED_LENGTH} bits, not this {type(seed).__name__}")
         self.seed = seed
         self._key = blake2b(str(seed).encode(), digest_size=32).digest()
         self._keyed = blake2b(key=self._key)  # copied for each request, at two thirds of the cost of a new one
@@ -61,7 +61,7 @@ class Seeded:
         if k == 1 <= n:
             return (number % n,)
         if not can_be_drawn(request):
-            raise ChanceError(f"nobody can draw {k} of {n} (several at once come out of {WIDEST} at most)")
+            raise ChanceError(f"nobody can draw {k} of {n} (several at once are drawn from at most {WIDEST})")
         left = list(range(n))
         places = []
         for taken in range(k):
@@ -84,7 +84,7 @@ class Seeded:
             ChanceError: `number` is not an integer from 0 to 2**64 - 1.
         """
         if type(number) is not int or not 0 <= number < 2**64:
-            raise ChanceError(f"seeds are derived by number, from 0 on, not by {told(number)}")
+            raise ChanceError(f"a seed is derived for a number from 0 up, not for {shorten(number)}")
         return Seeded(int.from_bytes(blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=8).digest(), "big"))
 
     def __getstate__(self) -> dict[str, object]:
@@ -112,8 +112,8 @@ class Scripted:
 
     def __init__(self, script: Sequence[object], then: ChanceSource | None = None) -> None:
         if isinstance(script, str | bytes) or not isinstance(script, Sequence):
-            raise ChanceError(f"a script is a list of what is drawn, one entry for each request, not {told(script)}")
-        must_be_source(then)
+            raise ChanceError(f"a script is a list with one entry per request, not {shorten(script)}")
+        check_source(then)
         self._script = tuple(script)
         self._then = then
         self._given: dict[int, int] = {}
@@ -124,16 +124,17 @@ class Scripted:
         if number >= len(self._script):
             if self._then is not None:
                 return self._then.answer(request, version, things)
-            length = many(len(self._script), "entry", "entries")
+            length = pluralize(len(self._script), "entry", "entries")
             raise ChanceError(f"the script has {length}, and this is request {number + 1}: {request}")
         entry = self._script[number]
         entries = list(entry) if isinstance(entry, list | tuple) else [entry]
         if any(isinstance(item, str) for item in entries):
             entries = _places_of(entries, list(things()), number, request)
         places = tuple(place for place in entries if type(place) is int)
-        if len(places) != len(entries) or not fits(request, places):
+        if len(places) != len(entries) or not is_answer(request, places):
             raise ChanceError(
-                f"entry {number + 1} of the script, {told(entry)}, does not answer {request}: give {_wanted(request)}"
+                f"entry {number + 1} of the script, {shorten(entry)}, does not answer {request}: "
+                f"give {_wanted(request)}"
             )
         return places
 
@@ -148,8 +149,8 @@ def _places_of(names: list[object], things: list[object], number: int, request: 
             sorts = sorted({unnumbered for _, (_, unnumbered, _) in free})
             could = ", ".join(sorts[:NAMED]) + (", …" if len(sorts) > NAMED else "")
             raise ChanceError(
-                f"entry {number + 1} of the script names {told(name)}, which cannot come up for {request}; "
-                f"what can: {could or 'numbers only'}"
+                f"entry {number + 1} of the script names {shorten(name)}, which {request} cannot give; "
+                f"it can give {could or 'numbers only'}"
             )
         places.append(place)
     return places
@@ -166,7 +167,7 @@ def _wanted(request: Request) -> str:
     if isinstance(request, Die):
         return f"a face from 1 to {request.sides}"
     places = "a place" if request.k == 1 else f"{request.k} different places"
-    return f"{places} from 0 to {request.n - 1}, or the name of what lies there"
+    return f"{places} from 0 to {request.n - 1}, or the name of the thing there"
 
 
 def can_be_drawn(request: Request) -> bool:
@@ -176,7 +177,7 @@ def can_be_drawn(request: Request) -> bool:
     return request.k == 1 <= request.n or 0 <= request.k <= request.n <= WIDEST
 
 
-def fits(request: Request, places: object) -> bool:
+def is_answer(request: Request, places: object) -> bool:
     """Return whether `places` answers the request: as many integers as asked for, within bounds, none of them twice."""
     if not isinstance(places, tuple):
         return False
@@ -204,6 +205,6 @@ def outcomes(request: Request) -> Iterator[Places]:
         yield from permutations(range(request.n), request.k)
 
 
-def how_many(request: Request) -> int:
+def count_answers(request: Request) -> int:
     """Return the number of answers to a request."""
     return request.sides if isinstance(request, Die) else math.perm(request.n, request.k)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from tabletop_rules.core.game import Game, bound
+from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Decision, options_of
-from tabletop_rules.core.planned import by_referee
+from tabletop_rules.core.planned import with_referee_options
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.errors import EngineFault, UsageError, attempt, told
+from tabletop_rules.errors import EngineFault, UsageError, attempt, shorten
 
 if TYPE_CHECKING:
     import random
@@ -39,19 +39,19 @@ def determinize(
     """
     viewer = getattr(view, "viewer", None)
     if viewer is None or viewer != seat:
-        raise UsageError(f"determinize needs the view of seat {told(seat)}: tabletop_rules.view(game, match, seat)")
-    if game.sample is None:
-        raise UsageError(f"{game.id} does not say how to sample hidden worlds")
+        raise UsageError(f"determinize needs the view of seat {shorten(seat)}: tabletop_rules.view(game, match, seat)")
+    if game.secrets.sample is None:
+        raise UsageError(f"{game.id} cannot sample hidden worlds: give Game a `sample`")
     if not callable(getattr(rng, "shuffle", None)):
-        raise UsageError(f"determinize draws with a random.Random, not with {told(rng)}")
+        raise UsageError(f"determinize draws with a random.Random, not with {shorten(rng)}")
     if given is not None and not callable(given):
-        raise UsageError(f"given is a function that says of a match whether it may be, not {told(given)}")
-    view = bound(game, view)
+        raise UsageError(f"given must be a function that returns whether a match is possible, not {shorten(given)}")
+    view = bind_match(game, view)
     for _ in range(TRIES):
-        match = attempt(f"the sample of {game.id}", _world, game, game.sample, view, seat, rng)
+        match = attempt(f"the sample of {game.id}", _world, game, game.secrets.sample, view, seat, rng)
         if match is not None and (given is None or given(match)):
             return match
-    raise UsageError(f"no world that fits the view of seat {seat} was found in {TRIES} tries")
+    raise UsageError(f"found no world that fits the view of seat {seat} in {TRIES} tries")
 
 
 def _world(
@@ -59,18 +59,18 @@ def _world(
 ) -> Match[S] | None:
     """Return a world that gives the seat this view; None if it has ended, or would show the seat other options."""
     state = sample(view.state, seat, rng)
-    if game.mask(state, seat) != view.state:
+    if game.secrets.mask(state, seat) != view.state:
         raise EngineFault(f"the world that {game.id} sampled does not look to seat {seat} as its view does")
     decisions = refereed(game, view.decisions, state, seat)
     if decisions is None:
         return None
     match = attrs.evolve(view, state=state, decisions=decisions, viewer=None, past=())
-    return match if view.result is not None or game.possible(match) else None  # `possible` rejects ended worlds
+    return match if view.result is not None or game.secrets.possible(match) else None  # `possible` rejects ended worlds
 
 
 def refereed(game: Game[Any], decisions: tuple[Decision, ...], state: Any, seat: Seat) -> tuple[Decision, ...] | None:
     """Return the decisions with their options in this world; None if those shown to `seat` would differ."""
-    put = tuple([by_referee(game, state, decision) for decision in decisions])
+    put = tuple([with_referee_options(game, state, decision) for decision in decisions])
     pairs = zip(decisions, put, strict=True)
-    told_else = (options_of(now) != options_of(then) for now, then in pairs if now.seat == seat)
-    return None if any(told_else) else put
+    differs = (options_of(now) != options_of(then) for now, then in pairs if now.seat == seat)
+    return None if any(differs) else put

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 import attrs
 
 from tabletop_rules.core.agenda import Rest
-from tabletop_rules.core.chance import ChanceSource, must_be_source
+from tabletop_rules.core.chance import ChanceSource, check_source
 from tabletop_rules.core.change import change
-from tabletop_rules.core.game import Game, bound
-from tabletop_rules.core.legal import judge
+from tabletop_rules.core.game import Game, bind_match
+from tabletop_rules.core.legal import find_rule
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.match import Match, Past, must_be_of, must_be_seat
+from tabletop_rules.core.match import Match, Past, check_match, check_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
-from tabletop_rules.core.planned import filled, misplanned, with_options
+from tabletop_rules.core.planned import fill_step, plan_fault, with_options
 from tabletop_rules.core.resolve import Item, resolve
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, shorten
 
 S = TypeVar("S")
 
@@ -47,7 +47,7 @@ Submitted: TypeAlias = Accepted[A] | Rejection
 new_accepted, new_answered, new_record = maker(Accepted), maker(Answered), maker(Record)
 
 
-def opening(game: Game[S], seats: int) -> Match[S]:
+def unopened(game: Game[S], seats: int) -> Match[S]:
     """Return the match before its first record, from which every log and stream is folded.
 
     Raises:
@@ -58,9 +58,9 @@ def opening(game: Game[S], seats: int) -> Match[S]:
     return Match(game.id, seats, state)
 
 
-def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted[S]:
+def open_with_records(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted[S]:
     """Set up the table and play on to the first decision. With `chance` None every draw stays open as a decision."""
-    must_be_source(chance)
+    check_source(chance)
     state, plan = _set_up(game, seats)
     match = Match(game.id, seats, state)
     records: list[Record] = []
@@ -70,23 +70,23 @@ def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted[S]
 
 def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
     if not isinstance(game, Game):
-        raise UsageError(f"this is no game, as load_game gives one: {told(game)}")
+        raise UsageError(f"this is not a game, as load_game returns one: {shorten(game)}")
     if type(seats) is not int or seats not in game.seats:
         counts = ", ".join(map(str, game.seats))
-        raise UsageError(f"{game.name} is for {counts} seats, not {told(seats)}")
+        raise UsageError(f"{game.name} is for {counts} seats, not {shorten(seats)}")
     made: object = attempt(f"the setup of {game.id}", game.setup, seats)
     if not isinstance(made, tuple) or len(made) != 2 or type(made[0]) is not game.state:
         sort = game.state.__name__
-        raise EngineFault(f"the setup of {game.id} gave {told(made)}, which is no {sort} with its plan: return both")
+        raise EngineFault(f"the setup of {game.id} returned {shorten(made)}: return a {sort} and a plan")
     state, plan = game.bound(made[0]), made[1]
-    if (amiss := misplanned(plan)) is not None:
+    if (amiss := plan_fault(plan)) is not None:
         raise EngineFault(f"the setup of {game.id} failed: {amiss}")
     return state, plan
 
 
 def open_match(game: Game[S], seats: int, chance: ChanceSource | None) -> Match[S]:
-    """Return a new match at its first decision; `begin` returns its records too."""
-    return begin(game, seats, chance).match
+    """Return a new match at its first decision; `open_with_records` returns its records too."""
+    return open_with_records(game, seats, chance).match
 
 
 def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None = None) -> Submitted[S]:
@@ -96,18 +96,18 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
         UsageError: the match is a view, in motion or of another game, or `chance` is no chance source.
         EngineFault: the game has a bug.
     """
-    must_be_of(game, match)
-    must_be_source(chance)
+    check_match(game, match)
+    check_source(chance)
     if match.viewer is not None:
-        raise UsageError("a view cannot be played on: send the command to the whole match, or determinize the view")
+        raise UsageError("a view does not accept commands: submit to the whole match, or determinize the view")
     if not match.decisions and match.result is None:
-        raise UsageError(f"at record {match.version} the match is in motion: play on from a record that asks")
-    return decided(game, bound(game, match), command, chance)
+        raise UsageError(f"at record {match.version} no decision is open: go on from a record at which one is")
+    return submit_unchecked(game, bind_match(game, match), command, chance)
 
 
-def decided(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None) -> Submitted[S]:
+def submit_unchecked(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None) -> Submitted[S]:
     """Like `submit`, but without checking the match and the chance source: a table keeps only valid ones."""
-    judged = judge(game, match, command)
+    judged = find_rule(game, match, command)
     if isinstance(judged, Rejection):
         return judged
     decision, rule = judged
@@ -131,7 +131,7 @@ def decided(game: Game[S], match: Match[S], command: Command, chance: ChanceSour
     except TabletopError:
         raise
     except Exception as error:
-        raise failed(rule, misplanned(plan) or error, command) from error
+        raise engine_fault(rule, plan_fault(plan) or error, command) from error
     return new_accepted(resolve(game, match, stack, records, chance, command.seat), tuple(records))
 
 
@@ -143,7 +143,7 @@ def _chance_answered(
     assert isinstance(top.what, Chance)
     assert isinstance(command, ChanceAnswer)
     assert isinstance(command.outcome, tuple)
-    step = filled(game, top.what, command.outcome)
+    step = fill_step(game, top.what, command.outcome)
     stack: list[Item] = [*below, (step, top.rule, match.version + 1, top.used)]
     return Accepted(resolve(game, match, stack, records, chance), tuple(records))
 
@@ -155,13 +155,13 @@ def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
         UsageError: there is no such seat, or the match is of another game or another seat's view.
         EngineFault: the game's mask fails, as on a match from a forged log.
     """
-    must_be_of(game, match)
-    must_be_seat(match, seat)
+    check_match(game, match)
+    check_seat(match, seat)
     if match.viewer is not None:
         if match.viewer != seat:
             raise UsageError(f"this is already the view of seat {match.viewer}")
         return match
-    return _masked(game, bound(game, match), seat, {})
+    return _masked(game, bind_match(game, match), seat, {})
 
 
 def view_after(game: Game[S], match: Match[S], seat: Seat, before: Match[S], seen: Match[S]) -> Match[S]:
@@ -183,18 +183,18 @@ def _masked(game: Game[S], match: Match[S], seat: Seat, known: Mapping[int, Past
         for entry in match.past:
             seen = known.get(id(entry))
             if seen is None:
-                state, decisions = game.mask(entry.state, seat), mask(entry.decisions, seat)
+                state, decisions = game.secrets.mask(entry.state, seat), mask(entry.decisions, seat)
                 seen = Past(entry.seat, entry.version, state, decisions, entry.agenda)
             past.append(seen)
-        state, decisions = game.mask(match.state, seat), mask(match.decisions, seat)
+        state, decisions = game.secrets.mask(match.state, seat), mask(match.decisions, seat)
     except TabletopError:
         raise
     except Exception as error:
-        raise failed(f"the mask of {game.id}", error) from error
+        raise engine_fault(f"the mask of {game.id}", error) from error
     return change(match, state=state, decisions=decisions, viewer=seat, past=tuple(past))
 
 
-def shown(record: Record, seat: Seat) -> Record:
+def mask_record(record: Record, seat: Seat) -> Record:
     """Return the record as `seat` receives it."""
     event = mask(record.event, seat)
     return record if event is record.event else Record(record.n, event, record.rule, record.cause)

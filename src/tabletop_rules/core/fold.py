@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 from tabletop_rules.core.agenda import Asked, Todo
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.match import Match, Past, must_be_of, way_back
+from tabletop_rules.core.match import Match, Past, check_match, extend_past
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone, Withdrawn
-from tabletop_rules.errors import FoldError, UsageError, raised, told
+from tabletop_rules.errors import FoldError, UsageError, format_exception, shorten
 
 S = TypeVar("S")
 
@@ -27,13 +27,13 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
         FoldError: a record does not come next, is of an unknown kind, or its reducer or the mask fails on it.
         UsageError: the match is of another game, or these are no records.
     """
-    must_be_of(game, match)
-    reducers, masked, viewer = game.tables.reducers, game.mask, match.viewer
+    check_match(game, match)
+    reducers, masked, viewer = game.tables.reducers, game.secrets.mask, match.viewer
     state: Any = match.state
     version, decisions, agenda, result, past = match.version, match.decisions, match.agenda, match.result, match.past
     for record in in_a_row(records):
         if record.__class__ is not Record:
-            raise UsageError(f"this is no record: {told(record)}")
+            raise UsageError(f"this is no record: {shorten(record)}")
         if record.n != version + 1:
             raise FoldError(f"after record {version} comes {version + 1}, not {record.n}")
         event: Any = record.event
@@ -56,8 +56,8 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
         elif kind is Answered:
             seat = event.command.seat
             if not decisions and seat >= 0:
-                raise FoldError(f"record {record.n} answers where nothing is asked")
-            past = way_back(past, seat, version, state, decisions, agenda)
+                raise FoldError(f"record {record.n} answers a decision, but none is open")
+            past = extend_past(past, seat, version, state, decisions, agenda)
             decisions = ()
         elif kind is Ended:
             decisions, agenda, result = (), (), event.outcome
@@ -75,9 +75,9 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
 def _waiting(record: Record, asked: Asked, agenda: tuple[Todo, ...]) -> tuple[Todo, ...]:
     """Return the agenda behind new decisions; raise FoldError if it does not follow, or nobody is asked."""
     if not 0 <= asked.keep <= len(agenda):
-        raise FoldError(f"record {record.n} keeps {asked.keep} waiting items where {len(agenda)} wait")
+        raise FoldError(f"record {record.n} keeps {asked.keep} waiting items, but {len(agenda)} wait")
     if not asked.decisions:
-        raise FoldError(f"record {record.n} asks nobody")
+        raise FoldError(f"record {record.n} opens no decision")
     return agenda[: asked.keep] + asked.push
 
 
@@ -86,14 +86,14 @@ def _place_of(record: Record, undone: Undone, past: tuple[Past, ...]) -> int:
     for place, entry in enumerate(past):
         if entry.version == undone.to:
             return place
-    raise FoldError(f"record {record.n} goes back to {undone.to}, further than this match remembers")
+    raise FoldError(f"record {record.n} goes back to record {undone.to}, which is further than this match remembers")
 
 
 def _misfit(game: Game[Any], record: Record, acting: Any, error: Exception) -> FoldError:
     """Return the error for a record on which a reducer or the mask fails."""
-    name = "the mask" if acting is game.mask else getattr(acting, "__name__", "the reducer")
+    name = "the mask" if acting is game.secrets.mask else getattr(acting, "__name__", "the reducer")
     what = f"record {record.n}, {type(record.event).kind}, does not fit the match"
-    return FoldError(f"{what}: {name} of {game.id} met {raised(error)}")
+    return FoldError(f"{what}: {name} of {game.id} raised {format_exception(error)}")
 
 
 def in_a_row(records: Iterable[Record]) -> Iterator[Record]:
@@ -101,4 +101,4 @@ def in_a_row(records: Iterable[Record]) -> Iterator[Record]:
     try:
         return iter(records)
     except TypeError:
-        raise UsageError(f"records come in a row, as `Table.stream` gives them, not as {told(records)}") from None
+        raise UsageError(f"records come in a row, as `Table.stream` gives them, not as {shorten(records)}") from None

@@ -10,20 +10,19 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import attrs
 
+from tabletop_rules.core.aspects import Checks, Display, Secrets, plain_words
 from tabletop_rules.core.change import change
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
-from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Chance, Command, Decision, Event, Moment, Plan, Record, Refusal
+from tabletop_rules.core.messages import Chance, Moment, Plan, Refusal
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText
 from tabletop_rules.core.tables import Tables, build
-from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
-from tabletop_rules.errors import GameError, UsageError, raised, told
+from tabletop_rules.errors import GameError, UsageError, format_exception, shorten
 
 if TYPE_CHECKING:
-    import random
+    pass
 
 S = TypeVar("S")
 
@@ -33,53 +32,20 @@ def no_things(state: Any, chance: Chance) -> Sequence[object]:
     return ()
 
 
-def all_possible(match: Any) -> bool:
-    """Return True: every sampled world is possible."""
-    return True
-
-
-def no_names(state: Any, param: str, value: int | str, language: str) -> str:
-    """Return the number or id itself: nothing has another name."""
-    return str(value)
-
-
-def plain_words(state: Any, value: object, language: str) -> str:
-    """Return the kind and fields of a message or decision, for games without words of their own."""
-    cls: Any = type(value)
-    untold: frozenset[str] = frozenset()
-    if isinstance(value, Command | Decision):  # the caller names the seat
-        untold = _OF_COMMANDS if isinstance(value, Command) else _OF_DECISIONS
-    names = [field.name for field in attrs.fields(cls) if field.name not in untold]
-    content = ", ".join(f"{name} {getattr(value, name)}" for name in names)
-    name = getattr(cls, "kind", cls.__name__).split("/")[0].split(".")[-1].replace("_", " ")
-    return f"{name}: {content}" if content else name
-
-
-_OF_COMMANDS: Final = frozenset({"seat", "decision"})
-_OF_DECISIONS: Final = frozenset({"seat", "rule", "id", "used", "options"})
-
-
-def in_words(game: Game[Any], state: Any, value: object, language: str) -> str:
+def format_message(game: Game[Any], state: Any, value: object, language: str) -> str:
     """Return a message or decision in the game's words, or `plain_words` if those fail on a hidden or unknown value."""
     try:
-        return game.words(state, value, language)
+        return game.display.words(state, value, language)
     except Exception:
         return plain_words(state, value, language)
 
 
-def plain_table(view: Match[Any], language: str) -> str:
-    """Return the fields of a view's state, for games without `show` of their own."""
-    lines = [f"{view.game}, version {view.version}"]
-    lines += [f"  {field.name}: {getattr(view.state, field.name)!r}" for field in attrs.fields(type(view.state))]
-    return "\n".join(lines)
-
-
-WITHOUT: Final = "without "
+WITHOUT_PREFIX: Final = "without "
 """Prefix in `additions` of a handler that was taken out: "without D-CARD-31"."""
 
 
 def _sorted(handlers: Any) -> Any:
-    """Return handlers in order. Anything else is returned as it is, to be refused when the game is built."""
+    """Return handlers in order. Anything else is returned unchanged, and refused when the game is built."""
     given = isinstance(handlers, tuple) and all(isinstance(each, HANDLERS) for each in handlers)
     ranked = given and all(isinstance(each.band, int) and isinstance(each.rank, int) for each in handlers)
     return in_order(handlers) if ranked else handlers
@@ -99,26 +65,15 @@ class Game(Generic[S]):
     - `setup(seats)` returns the first state and the first plan, for each number in `seats`.
     - `rules`, `steps`, `reducers`: the plain rules.
     - `handlers`: what bends them, sorted by band and rank; `handler_table` lists those of other options too. `values`
-      and `moments` are what a handler may be on, besides events and commands.
+      and `moments` are what a handler may be on, in addition to events and commands.
     - `ruleset` is raised with every change that alters what comes of a command; logs hold it, with the `options`.
-    - `mask(state, seat)` returns the state as a seat sees it; by default, as the field types say.
+    - `things(state, chance)` names what each place of a chance request stands for.
 
-    What describes it:
+    `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it; `refusals` are the
+    reasons that rules and limits give.
 
-    - `things(state, chance)`: what each place of a chance request stands for.
-    - `sample(state, seat, rng)`: the state of a view with something that fits in place of everything hidden.
-      `possible(match)` rejects sampled worlds that would have ended already.
-    - `glimpses`: events that show a seat what its view never does (a spy). `exceptions`: events by which a rulebook
-      reveals a secret in another way, such as a number noted in secret, and decisions whose `options` reveal one.
-    - `conserved(state)`: what stays equal from the first record to the last, such as a sorted list of all pieces.
-    - `longest`: the most decisions that a match takes.
-    - `words(state, value, language)`: a command, decision or event in words. `names(state, param, value, language)`:
-      the name, as printed or known to all, of a rejection's param or of the `reason` of an outcome (LookupError: it has
-      none). `texts`: the sentences of the rules. `refusals`: the reasons that rules and limits give.
-    - `show(view, language)` pictures a view as text, `draw(view, language)` as SVG; `story(records, seat, language)`
-      narrates a match as a seat saw it.
-    - `pinned`: the content that states refer to. `packs`: the ids of the options that name content packs.
-    - `additions`: the names of what was added or taken out. `upcasters`: how messages of old kinds are read.
+    For logs: `pinned` is the content that states refer to; `packs` are the ids of the options that name content packs;
+    `additions` name what was added or taken out; `upcasters` read messages of old kinds.
 
     Raises:
         GameError: parts do not fit together; the message names every fault.
@@ -139,20 +94,10 @@ class Game(Generic[S]):
     values: tuple[Any, ...] = ()
     moments: tuple[type[Moment], ...] = ()
     refusals: tuple[Refusal, ...] = ()
-    mask: Callable[[S, Seat], S] = mask
     things: Callable[[S, Chance], Sequence[object]] = no_things
-    sample: Callable[[S, Seat, random.Random], S] | None = None
-    possible: Callable[[Match[S]], bool] = all_possible
-    glimpses: tuple[type[Event], ...] = ()
-    exceptions: tuple[type[Event] | type[Decision], ...] = ()
-    conserved: Callable[[S], object] | None = None
-    longest: int = 10_000
-    words: Callable[[S, object, str], str] = plain_words
-    names: Callable[[S, str, int | str, str], str] = no_names
-    show: Callable[[Match[S], str], str] = plain_table
-    draw: Callable[[Match[S], str], str] | None = None
-    story: Callable[[Sequence[Record], Seat, str], str] | None = None
-    texts: tuple[RuleText, ...] = ()
+    secrets: Secrets[S] = attrs.field(factory=lambda: Secrets())
+    display: Display[S] = attrs.field(factory=lambda: Display())
+    checks: Checks[S] = attrs.field(factory=lambda: Checks())
     pinned: tuple[Any, ...] = ()
     packs: tuple[str, ...] = ()
     additions: tuple[str, ...] = ()
@@ -166,7 +111,7 @@ class Game(Generic[S]):
         """
         if not handlers:
             return self
-        names = [getattr(each, "name", None) or told(each) for each in handlers]
+        names = [getattr(each, "name", None) or shorten(each) for each in handlers]
         made = self.with_expansion("+".join(names), handlers=handlers)
         return made.made_by(Game.with_handlers, self, *handlers)
 
@@ -181,9 +126,9 @@ class Game(Generic[S]):
         ids = tuple(dict.fromkeys(ids))
         faults = [fault for id in ids for fault in self._cannot_go(id)]
         if faults:
-            raise GameError(f"these handlers cannot be taken out of {self.id!r}:", faults)
+            raise GameError(f"these handlers cannot be removed from {self.id!r}:", faults)
         kept = tuple([each for each in self.handlers if each.id not in ids])
-        made = attrs.evolve(self, handlers=kept, additions=(*self.additions, *(WITHOUT + id for id in ids)))
+        made = attrs.evolve(self, handlers=kept, additions=(*self.additions, *(WITHOUT_PREFIX + id for id in ids)))
         return made.made_by(Game.without, self, *ids)
 
     def _cannot_go(self, id: object) -> Iterator[str]:
@@ -195,15 +140,15 @@ class Game(Generic[S]):
         offers = [*self.handler_table.offers()] if self.handler_table is not None else []
         by = [f"{offer.option}={offer.value}" for offer in offers if offer.handler.id == id and offer.option]
         if by:
-            yield f"{id} is not in force: the option {' or '.join(dict.fromkeys(by))} puts it in"
+            yield f"{id} is not in force: the option {' or '.join(dict.fromkeys(by))} enables it"
             return
         known = sorted({str(each.id) for each in self.handlers} | {str(offer.handler.id) for offer in offers})
         near = get_close_matches(id[:60], known, n=3) if isinstance(id, str) else []
         hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known) or 'none'}"
-        yield f"no handler has the id {told(id)}; {hint}"
+        yield f"no handler has the id {shorten(id)}; {hint}"
 
     def first(self, seats: int) -> tuple[S, Plan]:
-        """Return the first state for so many seats, bound to the handlers in force, and the first plan."""
+        """Return the first state for `seats` seats, bound to the handlers in force, and the first plan."""
         state, plan = self.setup(seats)
         return self.bound(state), plan
 
@@ -236,19 +181,21 @@ class Game(Generic[S]):
         more: dict[str, Any] = {"rules": rules, "steps": steps, "reducers": reducers, "handlers": handlers}
         more |= {"values": values, "moments": moments, "refusals": refusals, "texts": texts, "upcasters": upcasters}
         faults = [
-            f"its {part} are given as a tuple, not as {told(given)}"
+            f"its {part} must be a tuple, not {shorten(given)}"
             for part, given in more.items()
             if not isinstance(given, tuple | list)
         ]
         if type(name) is not str or not name:
-            faults.append(f"it needs a name, which logs will hold, not {told(name)}")
+            faults.append(f"its name, which logs store, must be a text, not {shorten(name)}")
         if faults:
-            raise GameError(f"the expansion {told(name)} of {self.id!r} cannot be added:", faults)
+            raise GameError(f"the expansion {shorten(name)} of {self.id!r} cannot be added:", faults)
+        del more["texts"]
         whole: dict[str, Any] = {part: (*getattr(self, part), *given) for part, given in more.items()}
-        return attrs.evolve(self, **whole, additions=(*self.additions, name))
+        display = attrs.evolve(self.display, texts=(*self.display.texts, *texts))
+        return attrs.evolve(self, **whole, display=display, additions=(*self.additions, name))
 
     def in_situation(self, name: str, seats: int, state: S, plan: Plan) -> Game[S]:
-        """Return this game for so many seats, starting from a situation: `plan` is what happens first in `state`.
+        """Return this game for `seats` seats, starting from a situation: `plan` is what happens first in `state`.
 
         Games of the catalog have a `situation` that builds one. Logs hold `name`, since nobody can replay them without
         the situation.
@@ -257,13 +204,11 @@ class Game(Generic[S]):
             UsageError: the name, the number of seats, the state or the plan is invalid.
         """
         if type(name) is not str or not name:
-            raise UsageError(f"a situation needs a name, which logs will hold, not {told(name)}")
+            raise UsageError(f"the name of a situation, which logs store, must be a text, not {shorten(name)}")
         if type(seats) is not int or seats not in self.seats:
-            raise UsageError(f"{self.name} is for {', '.join(map(str, self.seats))} seats, not {told(seats)}")
+            raise UsageError(f"{self.name} is for {', '.join(map(str, self.seats))} seats, not {shorten(seats)}")
         if type(state) is not self.state or not isinstance(plan, tuple):
-            raise UsageError(
-                f"a situation is a {self.state.__name__} and a tuple of what happens first, as setup gives"
-            )
+            raise UsageError(f"a situation is a {self.state.__name__} and a plan, as setup returns")
         begun = attrs.evolve(
             self, setup=partial(_as_laid_out, state, plan), seats=(seats,), additions=(*self.additions, name)
         )
@@ -312,8 +257,8 @@ class Game(Generic[S]):
             pickle.dumps([getattr(self, field.name) for field in attrs.fields(Game)])
         except Exception as error:
             raise UsageError(
-                f"this game, {self.id!r} with additions {told(self.additions)}, cannot be pickled ({raised(error)}): "
-                f"make it anew in the other process, or say how with made_by"
+                f"this game, {self.id!r} with additions {shorten(self.additions)}, cannot be pickled "
+                f"({format_exception(error)}): make it again in the other process, or give its maker with made_by"
             ) from error
         return object.__reduce_ex__(self, protocol)
 
@@ -324,7 +269,7 @@ class Game(Generic[S]):
             raise GameError(f"the game {self.id!r} cannot be built:", faults)
 
 
-def bound(game: Game[S], match: Match[S]) -> Match[S]:
+def bind_match(game: Game[S], match: Match[S]) -> Match[S]:
     """Return the match with its state bound to the handlers of this game: it may come from a game with others."""
     state = game.bound(match.state)
     return match if state is match.state else change(match, state=state)

@@ -93,9 +93,9 @@ class _Unbound(HandlerSet):
         super().__init__((), ())
 
     def unlisted(self, id: str) -> EngineFault:
-        """Return the fault of a value or targets that is asked of a state without its game."""
+        """Return the fault of a value or targets called on a state without its game."""
         return EngineFault(
-            f"{id!r} is asked of a state without its game: take the state from a match, from Game.first(seats), "
+            f"{id!r} is called on a state without its game: take the state from a match, from Game.first(seats), "
             f"or bind it with Game.bound(state)"
         )
 

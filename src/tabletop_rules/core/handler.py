@@ -8,10 +8,11 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import attrs
 
 from tabletop_rules.core.effect import Effect
+from tabletop_rules.core.option import Option
 from tabletop_rules.core.rule import Limit, Variant
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.value import Modifier
-from tabletop_rules.errors import GameError, told
+from tabletop_rules.errors import GameError, shorten
 
 Handler: TypeAlias = (
     Effect[Any, Any] | Modifier[Any, Any, Any] | Protection[Any, Any, Any] | Limit[Any, Any] | Variant[Any]
@@ -46,59 +47,51 @@ class Offer(NamedTuple):
     value: object = None
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class HandlerTable:
-    """All handlers of a game: those always in force, and those that each value of an option puts in force.
-
-    `by_option` has an entry for every value of an option that it names, or for every member of a list option; a handler
-    that several members bring is in force once. `within` names options that count only while another option has a
-    certain value, or holds it: `{"robbers.placement": ("expansions", "robbers")}`.
-    """
+    """All handlers of a game: those always in force, and those that the values of its options put in force."""
 
     always: tuple[Handler, ...] = ()
-    by_option: Mapping[str, Mapping[Any, tuple[Handler, ...]]] = {}
-    within: Mapping[str, tuple[str, object]] = {}
+    options: tuple[Option, ...] = ()
 
-    def in_force(self, options: Mapping[str, object]) -> tuple[Handler, ...]:
-        """Return the handlers that these options put in force, in order.
+    def in_force(self, values: Mapping[str, object]) -> tuple[Handler, ...]:
+        """Return the handlers that these values of the options put in force, in order.
 
         Raises:
-            GameError: an option value has no entry, or an option of the table is not among the options.
+            GameError: an option has no value, names handlers for a value that it cannot take, or needs an option that
+                does not exist.
         """
-        found, faults = [*self.always], []
-        named = dict.fromkeys([*self.by_option, *(other for other, _ in self.within.values())])
-        for option in named:
-            if option not in options:
-                faults.append(f"the table of handlers names the option {option!r}, which the game does not have")
-        for option, by_value in self.by_option.items():
-            if option not in options or not self._counts(option, options):
-                continue
-            for value in _values(options[option]):
-                if value not in by_value:
-                    faults.append(f"the table of handlers has no entry for the value {told(value)} of {option!r}")
-                else:
-                    found += [each for each in by_value[value] if each not in found]
+        faults = list(self._faults(values))
         if faults:
             raise GameError("the handlers of this game cannot be put in force:", faults)
+        found = [*self.always]
+        for option in self.options:
+            if not option.needs or {*option.needs[1:]} & {*_members(values[str(option.needs[0])])}:
+                for value in _members(values[option.id]):
+                    found += [each for each in option.handlers.get(value, ()) if each not in found]
         return in_order(tuple(found))
 
-    def _counts(self, option: str, options: Mapping[str, object]) -> bool:
-        """Return whether an option counts, given the other options."""
-        if option not in self.within:
-            return True
-        other, value = self.within[option]
-        return other in options and value in _values(options[other])
+    def _faults(self, values: Mapping[str, object]) -> Iterator[str]:
+        for option in self.options:
+            if option.id not in values:
+                yield f"the option {option.id!r} has no value"
+            if option.needs and option.needs[0] not in values:
+                other = shorten(option.needs[0])
+                yield f"the option {option.id!r} needs {other}, an option that the game does not have"
+            for value in option.handlers:
+                if option.fault((value,) if option.sort == "list" else value) is not None:
+                    yield f"the option {option.id!r} has handlers for {shorten(value)}, which is none of its values"
 
     def offers(self) -> Iterator[Offer]:
         """Yield every handler of the table with the option value that puts it in force, in the order of the table."""
         for handler in self.always:
             yield Offer(handler)
-        for option, by_value in self.by_option.items():
-            for value, handlers in by_value.items():
+        for option in self.options:
+            for value, handlers in option.handlers.items():
                 for handler in handlers:
-                    yield Offer(handler, option, value)
+                    yield Offer(handler, option.id, value)
 
 
-def _values(chosen: object) -> tuple[object, ...]:
+def _members(value: object) -> tuple[object, ...]:
     """Return the members of a list option, or the single value of any other."""
-    return chosen if isinstance(chosen, tuple) else (chosen,)
+    return value if isinstance(value, tuple) else (value,)

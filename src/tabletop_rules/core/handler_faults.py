@@ -14,76 +14,80 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.effect import Effect, Timing
+from tabletop_rules.core.effect import Bearer, Effect, Timing
+from tabletop_rules.core.fields import type_name
 from tabletop_rules.core.handler import HANDLERS, Handler
+from tabletop_rules.core.hints import bare, return_type
 from tabletop_rules.core.messages import Command, Ended, Event, Moment, Step
 from tabletop_rules.core.rule import Expand, Limit, Rule, Variant
 from tabletop_rules.core.ruling import SOURCES, place_of
 from tabletop_rules.core.targets import Protection, Targets, protection_faults
 from tabletop_rules.core.value import Modifier, is_value, modifier_faults, parameters
-from tabletop_rules.errors import told
+from tabletop_rules.errors import shorten
 
 HANDLE: Final = "handlers"
 """The field of a state that holds its `HandlerSet`."""
 
 
-def strangers(game: Any) -> Iterator[str]:
+def part_faults(game: Any) -> Iterator[str]:
     """Yield the faults of handlers, values and moments one by one: of the wrong type, or on what the game lacks."""
     if not isinstance(game.handlers, tuple):
-        yield f"handlers must be a tuple, not {told(game.handlers)}"
+        yield f"handlers must be a tuple, not {shorten(game.handlers)}"
         return
     if not isinstance(game.values, tuple):
-        yield f"values must be a tuple, not {told(game.values)}"
+        yield f"values must be a tuple, not {shorten(game.values)}"
         return
     sound = all(isinstance(getattr(game, name), tuple) for name in ("rules", "steps", "reducers", "moments"))
     yield from _value_faults(game)
     if sound:
         yield from _moment_faults(game)
     for each in game.handlers:
-        faults = [*_misdescribed(each)]
+        faults = [*_handler_faults(each)]
         yield from faults
         if sound and not faults:
-            yield from _unmet(game, each)
+            yield from _target_faults(game, each)
 
 
-def _misdescribed(given: object) -> Iterator[str]:
-    """Yield the faults of one handler by itself."""
+def _handler_faults(given: object) -> Iterator[str]:
+    """Yield the faults of a single handler."""
     if not isinstance(given, HANDLERS):
-        yield f"handlers hold {told(given)}, which is no Effect, Modifier, Protection, Limit or Variant"
+        yield f"handlers holds {shorten(given)}, which is not an Effect, Modifier, Protection, Limit or Variant"
     else:
-        yield from _mistyped(given)
+        yield from _field_faults(given)
 
 
-def _mistyped(each: Any) -> Iterator[str]:
+def _field_faults(each: Any) -> Iterator[str]:
     """Yield a fault for each field of a handler with an invalid value."""
-    what = f"{each.kind} {told(each.id)}"
+    what = f"{each.kind} {shorten(each.id)}"
     if not isinstance(each.band, IntEnum) or type(each.rank) is not int:
-        given = f"{told(each.band)} and {told(each.rank)}"
+        given = f"{shorten(each.band)} and {shorten(each.rank)}"
         yield f"{what} needs a band, a member of the game's own IntEnum, and a whole number as its rank, not {given}"
     if not each.text:
-        yield f"{what} needs a sentence that says what it does"
+        yield f"{what} needs a text that says what it does"
     if each.source not in SOURCES:
-        yield f"{what} has the source {told(each.source)}: it is one of {', '.join(SOURCES)}"
+        yield f"{what} has the source {shorten(each.source)}: use one of {', '.join(SOURCES)}"
     if each.kind in (*Effect.kinds, Limit.kind) and not isinstance(each.on, type):
-        yield f"{what} is on {told(each.on)}, which is no class"
+        yield f"{what} is on {shorten(each.on)}, which is not a class"
     if each.kind in Effect.kinds and not isinstance(each.timing, Timing):
-        yield f"{what} has the timing {told(each.timing)}: it is INSTEAD or THEN"
+        yield f"{what} has the timing {shorten(each.timing)}: use INSTEAD or THEN"
+    if each.kind in Effect.kinds and (bearers := bare(return_type(each.bearers))) in (int, str, bool, Bearer):
+        yield f"{what} has bearers that return {type_name(bearers)}: return a tuple of Bearer"
     if each.kind == Modifier.kind and not is_value(each.on):
-        yield f"{what} is on {told(each.on)}, which is no value, as @value makes one"
+        yield f"{what} is on {shorten(each.on)}, which is not a value made by @value"
     if each.kind == Protection.kind and not isinstance(each.on, Targets):
-        yield f"{what} is on {told(each.on)}, which is no Targets"
-    if each.kind == Variant.kind and not _are_parts(each.puts):
-        yield f"{what} puts in {told(each.puts)}: give a tuple of Expand and Rule"
+        yield f"{what} is on {shorten(each.on)}, which is not a Targets"
+    if each.kind == Variant.kind and not _is_parts(each.puts):
+        yield f"{what} has puts={shorten(each.puts)}: give a tuple of Expand and Rule"
 
 
-def _are_parts(puts: object) -> bool:
+def _is_parts(puts: object) -> bool:
     return isinstance(puts, tuple) and all(isinstance(part, Expand | Rule) for part in puts)
 
 
-def _unmet(game: Any, each: Handler) -> Iterator[str]:
+def _target_faults(game: Any, each: Handler) -> Iterator[str]:
     """Yield a fault if a handler is on something that the game lacks."""
     if isinstance(each, Effect):
-        yield from _unmet_event(game, each)
+        yield from _event_faults(game, each)
     elif isinstance(each, Limit):
         commands = {rule.on for rule in _rules(game)}
         if not any(issubclass(command, each.on) for command in commands):
@@ -100,33 +104,35 @@ def _unmet(game: Any, each: Handler) -> Iterator[str]:
             yield f"{each.kind} {each.id} is on {each.on.id!r}, a value that this game does not have{hint}"
         yield from modifier_faults(each) if isinstance(each, Modifier) else protection_faults(each)
         if isinstance(each, Protection):
-            yield from _other_arity(game, each)
+            yield from _arity_faults(game, each)
 
 
-def _other_arity(game: Any, each: Protection[Any, Any, Any]) -> Iterator[str]:
+def _arity_faults(game: Any, each: Protection[Any, Any, Any]) -> Iterator[str]:
     """Yield a fault if a protection takes another number of arguments than the first one on the same targets."""
     rows = [(other, parameters(other.keep)) for other in game.handlers if isinstance(other, Protection)]
     first = next(((other, row) for other, row in rows if other.on == each.on and row is not None), None)
     mine = parameters(each.keep)
     if first is not None and mine is not None and len(mine) != len(first[1]):
         asked = f"keep({', '.join(first[1])})"
-        yield f"protection {each.id} takes {len(mine)} arguments, and {first[0].id} on the same targets takes {asked}"
+        yield f"protection {each.id} takes {len(mine)} arguments, but {first[0].id} on the same targets takes {asked}"
 
 
-def _unmet_event(game: Any, each: Effect[Any, Any]) -> Iterator[str]:
+def _event_faults(game: Any, each: Effect[Any, Any]) -> Iterator[str]:
     if issubclass(each.on, Moment):
         if each.timing is Timing.INSTEAD:
-            yield f"replacement {each.id} is on the moment {each.on.__name__}, which has triggers only: let it act THEN"
+            yield f"replacement {each.id} is on the moment {each.on.__name__}, which allows triggers only: use THEN"
         elif not any(isinstance(known, type) and issubclass(known, each.on) for known in game.moments):
-            yield f"trigger {each.id} waits for {each.on.__name__}, a moment that this game does not have"
+            yield f"trigger {each.id} is on {each.on.__name__}, a moment that this game does not have"
         return
     if not issubclass(each.on, Event):
-        sort = "a step" if issubclass(each.on, Step) else "a command" if issubclass(each.on, Command) else "no event"
-        yield f"{each.kind} {each.id} is on {each.on.__name__}, {sort}: effects are on events and moments"
+        sort = (
+            "a step" if issubclass(each.on, Step) else "a command" if issubclass(each.on, Command) else "not an event"
+        )
+        yield f"{each.kind} {each.id} is on {each.on.__name__}, {sort}: effects act on events and moments"
         return
     events = (*(reducer.on for reducer in game.reducers if hasattr(reducer, "on")), Ended)
     if not any(isinstance(event, type) and issubclass(event, each.on) for event in events):
-        yield f"{each.kind} {each.id} waits for {each.on.__name__}, an event that this game does not have"
+        yield f"{each.kind} {each.id} is on {each.on.__name__}, an event that this game does not have"
 
 
 def _rules(game: Any) -> list[Rule[Any, Any, Any]]:
@@ -138,7 +144,7 @@ def _value_faults(game: Any) -> Iterator[str]:
     """Yield the faults of values and targets, and of the state's field for handlers."""
     for given in game.values:
         if not is_value(given) and not isinstance(given, Targets):
-            yield f"values hold {told(given)}, which is neither made by @value nor a Targets"
+            yield f"values holds {shorten(given)}, which is neither a value made by @value nor a Targets"
     for id, count in Counter(given.id for given in game.values if hasattr(given, "id")).items():
         if count > 1:
             yield f"the value {id!r} is listed {count} times"
@@ -146,7 +152,7 @@ def _value_faults(game: Any) -> Iterator[str]:
         return
     if game.values and not any(field.name == HANDLE for field in attrs.fields(game.state)):
         yield (
-            f"{game.state.__name__} needs a field for what its values ask: "
+            f"{game.state.__name__} needs a field for the handlers in force: "
             f"handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)"
         )
 
@@ -155,9 +161,9 @@ def _moment_faults(game: Any) -> Iterator[str]:
     """Yield a fault for whatever is given as a moment but is none, or has a plan."""
     for moment in game.moments:
         if not isinstance(moment, type) or not issubclass(moment, Moment):
-            yield f"moments hold {told(moment)}, which is no class derived from Moment"
+            yield f"moments holds {shorten(moment)}, which is not a class derived from Moment"
         elif any(expand.on is moment for expand in game.steps if isinstance(expand, Expand)):
-            yield f"the moment {moment.__name__} has a plan: make it a step, or leave the plan to a trigger"
+            yield f"the moment {moment.__name__} has a plan: make it a step, or move the plan to a trigger"
 
 
 # --- two handlers at one place --------------------------------------------------------------------------------------
@@ -172,7 +178,9 @@ def clashes(
     """Return a fault for each two handlers at one place: the rulebook settles the order, not the order of imports."""
     rows: list[tuple[str, list[Any]]] = []
     for timing, table in (("INSTEAD of", instead), ("THEN on", then)):
-        rows += [(f"act {timing} {event.__name__}", [effect for _, effect in heard]) for event, heard in table.items()]
+        rows += [
+            (f"act {timing} {event.__name__}", [effect for _, effect in acting]) for event, acting in table.items()
+        ]
     for given in game.values:
         here = [each for each in game.handlers if isinstance(each, Modifier | Protection) and each.on is given]
         rows.append((f"are on {given.id!r}", here))
@@ -186,10 +194,10 @@ def clashes(
         for first, second in pairwise(here)
         if (first.band, first.rank) == (second.band, second.rank)
     ]
-    return [*faults, *_two_courses(game)]
+    return [*faults, *_variant_clashes(game)]
 
 
-def _two_courses(game: Any) -> Iterator[str]:
+def _variant_clashes(game: Any) -> Iterator[str]:
     """Yield a fault for each two variants that replace the same part of the game."""
     by: dict[object, Variant[Any]] = {}
     for each in game.handlers:

@@ -1,12 +1,30 @@
-"""The field types of attrs classes, read once per class. Masks, codecs and checks are all made from them."""
+"""What type hints say: the only module that takes them apart. Masks, codecs, schemas and checks are made from this.
+
+A hint is read with `bare` (what it is, without names and annotations), `marks` (its annotations), `class_of`, and,
+for what it is made of, `items_of`, `entries_of`, `arms_of`, `literals_of`.
+"""
 
 from __future__ import annotations
 
+import enum
 import types
 from collections.abc import Callable, Iterator
 from functools import cache, reduce
 from operator import or_
-from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    ForwardRef,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 
@@ -51,11 +69,11 @@ def _in_full(hint: Any, within: tuple[Any, ...] = ()) -> Any:
     if is_alias(hint):
         name = get_origin(hint) or hint
         if name in within:
-            raise TypeError(f"the type {name} names itself: make it an attrs class, which may hold others of its class")
+            raise TypeError(f"the type {name} refers to itself: make it an attrs class, which may")
         args = tuple([_in_full(arg, within) for arg in get_args(hint)])  # they may name this alias again
         return _in_full(_with_arguments(name, args), (*within, name))
     if isinstance(hint, str):
-        raise TypeError(f"the type {hint!r} is written as text within a `type X = …`: write it without quotes")
+        raise TypeError(f"the type {hint!r} is quoted within a `type X = …`: remove the quotes")
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return Annotated[(_in_full(hint.__origin__, within), *hint.__metadata__)]
@@ -70,7 +88,7 @@ def is_alias(hint: Any) -> bool:
     return hasattr(hint, "__value__")
 
 
-def meant(hint: Any) -> Any:
+def resolve_alias(hint: Any) -> Any:
     """Return what an alias made by `type X = …` stands for."""
     return _with_arguments(get_origin(hint) or hint, get_args(hint))
 
@@ -91,9 +109,94 @@ def bare(hint: Any) -> Any:
         elif hasattr(hint, "__supertype__"):
             hint = hint.__supertype__
         elif is_alias(hint):
-            hint = meant(hint)
+            hint = resolve_alias(hint)
         else:
             return hint
+
+
+def marks(hint: Any) -> tuple[Any, ...]:
+    """Return the annotations of a type: what `Annotated` adds to it."""
+    return hint.__metadata__ if get_origin(hint) is Annotated else ()
+
+
+def unmarked(hint: Any) -> Any:
+    """Return a type without its annotations, but under its own name."""
+    return hint.__origin__ if get_origin(hint) is Annotated else hint
+
+
+def class_of(hint: Any) -> Any:
+    """Return the class of a type that may be generic."""
+    return get_origin(hint) or hint
+
+
+class Items(NamedTuple):
+    """The types of the items of a tuple: one per place, or one for all of any number."""
+
+    types: tuple[Any, ...]
+    any_number: bool
+
+
+def items_of(hint: Any) -> Items:
+    """Return the types of the items of a tuple or vector; of a bare one, any number of anything."""
+    args = get_args(hint) or (object, ...)
+    if class_of(hint) is not tuple:
+        return Items(args[:1], True)
+    return Items(args[:1], True) if len(args) == 2 and args[1] is Ellipsis else Items(args, False)
+
+
+def entries_of(hint: Any) -> tuple[Any, Any]:
+    """Return the types of the keys and values of a map; of a bare one, anything."""
+    key, held = get_args(hint) or (object, object)
+    return key, held
+
+
+def arms_of(hint: Any) -> tuple[Any, ...]:
+    """Return the arms of a union; the type itself if it is none."""
+    return get_args(hint) if is_union(hint) else (hint,)
+
+
+def literals_of(hint: Any) -> tuple[Any, ...]:
+    """Return the values of a `Literal`; none for any other type."""
+    return get_args(hint) if get_origin(hint) is Literal else ()
+
+
+def parts_in(hint: Any) -> tuple[Any, ...]:
+    """Return the types that a type is made of, at its top: arms, items, keys and values. A literal has none."""
+    if get_origin(hint) is Literal:
+        return ()
+    return tuple([arg for arg in get_args(hint) if arg is not Ellipsis])
+
+
+def is_plain_class(hint: Any) -> bool:
+    """Return whether a type is a class and nothing more: not generic, no union, no literal."""
+    return isinstance(hint, type) and get_origin(hint) is None
+
+
+def is_anything(hint: Any) -> bool:
+    """Return whether values of a type may be anything: `object`, `Any`, a type variable, or a name not resolved."""
+    return hint is object or hint is Any or isinstance(hint, TypeVar | ForwardRef | str)
+
+
+def is_renamed(hint: Any) -> bool:
+    """Return whether a type is another one with annotations, or under a new name."""
+    return get_origin(hint) is Annotated or hasattr(hint, "__supertype__") or is_alias(hint)
+
+
+def is_choice(hint: Any) -> bool:
+    """Return whether a type is a union, a literal or an enumeration: sorts of values told apart by their JSON."""
+    return is_union(hint) or get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, enum.Enum))
+
+
+def return_type(function: Callable[..., Any]) -> Any:
+    """Return the annotated return type of a function, `UNKNOWN` without one."""
+    try:
+        return get_type_hints(function, include_extras=True).get("return", UNKNOWN)
+    except (NameError, TypeError, AttributeError):
+        return UNKNOWN
+
+
+UNKNOWN: Final = object()
+"""The return type of a function without an annotation, or with one that cannot be resolved."""
 
 
 def is_union(hint: Any) -> bool:

@@ -6,11 +6,27 @@ A collector is made once per class from its field types; parts that cannot name 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Any
 
 import attrs
 
-from tabletop_rules.core.hints import bare, hints, is_union, once_per_class, parts_of
+from tabletop_rules.core.hints import (
+    Items,
+    arms_of,
+    bare,
+    class_of,
+    entries_of,
+    hints,
+    is_plain_class,
+    is_union,
+    items_of,
+    literals_of,
+    marks,
+    once_per_class,
+    parts_in,
+    parts_of,
+    unmarked,
+)
 from tabletop_rules.core.mask import IDENTITY
 from tabletop_rules.core.terms import Pinned
 
@@ -75,20 +91,21 @@ def _collect_map(value: Any, found: set[str | int]) -> None:
 
 def _by_hint(hint: Any) -> _Collector | None:
     """Return a collector for values of this type; None if they can name nothing."""
-    origin, args = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return _collect_it if IDENTITY in hint.__metadata__ else _by_hint(hint.__origin__)
+    if marks(hint):
+        return _collect_it if IDENTITY in marks(hint) else _by_hint(unmarked(hint))
     if is_union(hint):
-        arms = [(_outer(arm), by) for arm in args if (by := _by_hint(arm)) is not None]
+        arms = [(_outer(arm), by) for arm in arms_of(hint) if (by := _by_hint(arm)) is not None]
         return _by_arms(arms) if arms else None
-    if origin is tuple:
-        return _by_places(args)
-    if isinstance(origin, type) and issubclass(origin, Mapping):
-        return _by_entries(*map(_by_hint, args)) if len(args) == 2 else _collect_map
-    if origin is Literal:
+    if literals_of(hint):
         return None
+    cls = class_of(hint)
+    if isinstance(cls, type) and not is_plain_class(hint):
+        if cls is tuple:
+            return _by_places(items_of(hint))
+        if issubclass(cls, Mapping):
+            return _by_entries(*map(_by_hint, entries_of(hint))) if len(parts_in(hint)) == 2 else _collect_map
     hint = getattr(hint, "__supertype__", hint)
-    return _collect if get_origin(hint) is not None or not isinstance(hint, type) or _may_name(hint) else None
+    return _collect if not is_plain_class(hint) or _may_name(hint) else None
 
 
 @once_per_class
@@ -101,11 +118,10 @@ def _may_name(cls: type) -> bool:
 
 def _names(hint: Any) -> bool:
     """Return whether a type is that of things, or may be anything."""
-    if get_origin(hint) is Annotated:
-        return IDENTITY in hint.__metadata__ or _names(hint.__origin__)
-    args = get_args(hint)
-    if args or get_origin(hint) is not None:
-        return get_origin(hint) is not Literal and any(_names(arg) for arg in args if arg is not Ellipsis)
+    if marks(hint):
+        return IDENTITY in marks(hint) or _names(unmarked(hint))
+    if parts_in(hint) or literals_of(hint) or class_of(hint) is not hint:
+        return any(map(_names, parts_in(hint)))
     hint = getattr(hint, "__supertype__", hint)
     return not isinstance(hint, type) or hint is object or issubclass(hint, tuple | Mapping) or _is_open(hint)
 
@@ -142,10 +158,10 @@ def _by_entries(key: _Collector | None, held: _Collector | None) -> _Collector |
     return collect
 
 
-def _by_places(args: tuple[Any, ...]) -> _Collector | None:
+def _by_places(items: Items) -> _Collector | None:
     """Return a collector for a tuple, of one type or of one type per place; None if it can name nothing."""
-    if len(args) == 2 and args[1] is Ellipsis:
-        one = _by_hint(args[0])
+    if items.any_number:
+        one = _by_hint(items.types[0])
         if one is None:
             return None
 
@@ -155,7 +171,7 @@ def _by_places(args: tuple[Any, ...]) -> _Collector | None:
                     one(item, found)
 
         return collect
-    each = [(place, by) for place, arg in enumerate(args) if (by := _by_hint(arg)) is not None]
+    each = [(place, by) for place, item in enumerate(items.types) if (by := _by_hint(item)) is not None]
 
     def collect_each(value: Any, found: set[str | int]) -> None:
         if isinstance(value, tuple):
@@ -167,6 +183,5 @@ def _by_places(args: tuple[Any, ...]) -> _Collector | None:
 
 def _outer(arm: Any) -> type | None:
     """Return the outermost class of a union's arm; None if it may be anything."""
-    arm = bare(arm)
-    outer = get_origin(arm) or arm
+    outer = class_of(bare(arm))
     return outer if isinstance(outer, type) else None

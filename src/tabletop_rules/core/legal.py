@@ -8,62 +8,19 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, TypeVar
 
-from tabletop_rules.core.chance import can_be_drawn, fits, how_many, outcomes
+from tabletop_rules.core.chance import count_answers, outcomes
 from tabletop_rules.core.change import change
-from tabletop_rules.core.fields import fitting, misfits
-from tabletop_rules.core.game import Game, bound, in_words
-from tabletop_rules.core.make import maker
-from tabletop_rules.core.match import Match, must_be_of
-from tabletop_rules.core.messages import (
-    Chance,
-    ChanceAnswer,
-    Command,
-    Decision,
-    Die,
-    Places,
-    Refusal,
-    Rejection,
-    Standing,
-)
+from tabletop_rules.core.dispatch import MALFORMED, dispatch, malformed, open_chance, standing
+from tabletop_rules.core.fields import field_faults
+from tabletop_rules.core.game import Game, bind_match
+from tabletop_rules.core.match import Match, check_match
+from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Places, Rejection
 from tabletop_rules.core.rule import Limit, Objections, Rule
-from tabletop_rules.core.terms import CHANCE, CORE, HOST, SPECTATOR, Seat
-from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
+from tabletop_rules.core.targets import Protection
+from tabletop_rules.core.terms import CHANCE, HOST, Seat
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, shorten
 
 S = TypeVar("S")
-
-new_standing = maker(Standing)
-
-UNKNOWN = Refusal("unknown_command", "{game} has no command {what}.", "{game} ne connaît pas la commande {what}.")
-MALFORMED = Refusal(
-    "malformed", "Field {field} of {what} must be {must}.", "Le champ {field} de {what} doit être {must}."
-)
-NO_SEAT = Refusal(
-    "no_such_seat",
-    "There is no seat {seat} at this table; seats are counted from 0.",
-    "Il n'y a pas de siège {seat} à cette table ; les sièges se comptent à partir de 0.",
-)
-OVER = Refusal("match_over", "The match is over.", "La partie est terminée.")
-STALE = Refusal(
-    "stale",
-    "Question {decision} is not open, or no longer.",
-    "La question {decision} n'est pas ouverte, ou ne l'est plus.",
-)
-NOT_ASKED = Refusal(
-    "not_asked",
-    "Question {decision} is not put to seat {seat}.",
-    "La question {decision} n'est pas posée au siège {seat}.",
-)
-WRONG_ANSWER = Refusal(
-    "wrong_answer",
-    'This question is not answered by "{what}": {kind}',
-    "On ne répond pas par « {what} » à cette question : {kind}",
-)
-HOST_ONLY = Refusal("host_only", 'Only the host may send "{what}".', "Seul l'hôte peut envoyer « {what} ».")
-NO_OUTCOME = Refusal("no_such_outcome", "Chance cannot give that here.", "Le hasard ne peut pas donner cela ici.")
-CHANCE_FIRST = Refusal("chance_first", "Chance must answer first.", "Le hasard doit répondre d'abord.")
-
-REFUSALS = (UNKNOWN, MALFORMED, NO_SEAT, OVER, STALE, NOT_ASKED, WRONG_ANSWER, HOST_ONLY, NO_OUTCOME, CHANCE_FIRST)
-"""The engine's own refusals; each game lists those of its rulebook."""
 
 
 def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
@@ -73,9 +30,9 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
         UsageError: there is no such seat, or the match is of another game or another seat's view.
         EngineFault: a rule fails while listing, as on a match from a forged log.
     """
-    must_be_of(game, match)
+    check_match(game, match)
     try:
-        return _guarded(game, seat, listed(game, bound(game, match), seat))
+        return _guarded(game, seat, list_commands(game, bind_match(game, match), seat))
     except TabletopError:
         raise
     except Exception as error:
@@ -94,16 +51,16 @@ def _guarded(game: Game[Any], seat: Seat, commands: Iterator[Command]) -> Iterat
 
 def _listing_failed(game: Game[Any], seat: Seat, error: Exception) -> EngineFault:
     """Return the error for a rule that fails while listing."""
-    return failed(f"listing what seat {seat} may do in {game.id}", error)
+    return engine_fault(f"listing what seat {seat} may do in {game.id}", error)
 
 
-def listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
+def list_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
     """Like `legal_commands`, but lets a rule's exception through instead of wrapping it in `EngineFault`.
 
     For matches played in this process, on which only a bug can fail; without the guard a match plays 2 % faster.
     """
     if type(seat) is not int or not HOST <= seat < match.seats:
-        raise UsageError(f"there is no seat {told(seat)} among {match.seats}; seats are counted from 0")
+        raise UsageError(f"there is no seat {shorten(seat)} among {match.seats}; seats are counted from 0")
     if match.viewer is not None and seat != match.viewer and seat != CHANCE:
         raise _not_its_view(match, seat)
     decisions = match.decisions
@@ -123,7 +80,7 @@ def listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
 
 
 def _chance_answers(match: Match[Any], decision: int) -> Iterator[Command]:
-    for places in outcomes(_open_chance(match).request):
+    for places in outcomes(open_chance(match).request):
         yield ChanceAnswer(CHANCE, decision, places)
 
 
@@ -147,13 +104,8 @@ def answerable(game: Game[Any], state: Any, decision: Decision) -> bool:
         except TabletopError:
             raise
         except Exception as error:
-            raise failed(rule, error, decision) from error
+            raise engine_fault(rule, error, decision) from error
     return False
-
-
-def standing(rule: Rule[Any, Any, Any], match: Match[Any], seat: Seat) -> Standing:
-    """Return the decision that a standing command of `seat` answers."""
-    return new_standing(seat, tuple([asked.seat for asked in match.decisions]), rule=rule.id)
 
 
 def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any, Any], decision: Decision) -> Iterator[Command]:
@@ -164,11 +116,11 @@ def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any, Any], decision: De
     return (
         command
         for command in rule.legal(state, decision)
-        if all(forbidden(limit, state, command) is None for limit in limits)
+        if all(rejection_by_limit(limit, state, command) is None for limit in limits)
     )
 
 
-def forbidden(limit: Limit[Any, Any], state: Any, command: Command) -> Rejection | None:
+def rejection_by_limit(limit: Limit[Any, Any], state: Any, command: Command) -> Rejection | None:
     """Return the rejection by a limit, if it forbids the command. Raise EngineFault if its check returns anything else.
 
     Without this a check that returns True would forbid the command in silence.
@@ -176,27 +128,26 @@ def forbidden(limit: Limit[Any, Any], state: Any, command: Command) -> Rejection
     refused: object = limit.check(state, command)
     if refused is None or isinstance(refused, Rejection):
         return refused
-    raise EngineFault(f"limit {limit.id} answered {told(refused)}: its check returns None, or REFUSAL.by(id, …)")
+    raise EngineFault(f"limit {limit.id} returned {shorten(refused)}: its check must return None or REFUSAL.by(id, …)")
 
 
-def chances(match: Match[S], game: Game[S] | None = None) -> Iterator[tuple[ChanceAnswer, Fraction]]:
+def chances(game: Game[S], match: Match[S], *, merge: bool = True) -> Iterator[tuple[ChanceAnswer, Fraction]]:
     """Yield each possible answer to an open chance request with its probability.
 
-    To get chance requests as decisions, open a match without a chance source. With `game`, things that are alike give
+    To get chance requests as decisions, open a match without a chance source. With `merge`, things that are alike give
     one answer where one thing is drawn: the answer for the first of them, with the probability of drawing any of them.
     This takes the whole match, as a view does not show which things are alike.
 
     Raises:
-        UsageError: no chance request is open, or `game` is given with a view or a match of another game.
+        UsageError: no chance request is open, the match is of another game, or `merge` is asked of a view.
         EngineFault: the game fails to name the things, as on a match from a forged log.
     """
-    if not isinstance(match, Match):
-        raise UsageError(f"this is no match: {told(match)}")
+    check_match(game, match)
     if not match.decisions or match.decisions[0].seat != CHANCE:
-        raise UsageError("no chance request is open: play without a chance source to be asked for them")
-    asked, number = _open_chance(match), match.decisions[0].id
-    each = Fraction(1, how_many(asked.request))
-    if game is None:
+        raise UsageError("no chance request is open: open the match with chance=None to get requests as decisions")
+    asked, number = open_chance(match), match.decisions[0].id
+    each = Fraction(1, count_answers(asked.request))
+    if not merge:
         for places in outcomes(asked.request):
             yield ChanceAnswer(CHANCE, number, places), each
     else:
@@ -206,9 +157,8 @@ def chances(match: Match[S], game: Game[S] | None = None) -> Iterator[tuple[Chan
 
 def _one_of_each_sort(game: Game[S], match: Match[S], asked: Chance) -> Iterable[tuple[Places, int]]:
     """Return the answers to a chance request, one per sort if one thing is drawn, each with the size of its sort."""
-    must_be_of(game, match)
     if match.viewer is not None:
-        raise UsageError("a view does not show which things are alike: determinize it, or leave the game out")
+        raise UsageError("a view does not show which things are alike: determinize it, or pass merge=False")
     request = asked.request
     if not isinstance(request, Die) and request.k == 1:
         alike = attempt(f"naming the things to draw in {game.id}", _places_by_sort, game, match.state, asked)
@@ -232,9 +182,9 @@ def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | N
         UsageError: the match is of another game or another seat's view.
         EngineFault: a check fails, as on a match from a forged log.
     """
-    must_be_of(game, match)
+    check_match(game, match)
     _must_be_seen_by_sender(game, match, command)
-    judged = judge(game, bound(game, match), command)
+    judged = find_rule(game, bind_match(game, match), command)
     return judged if isinstance(judged, Rejection) else None
 
 
@@ -248,25 +198,35 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
         UsageError: the match is of another game or another seat's view.
         EngineFault: a check fails, as on a match from a forged log.
     """
-    must_be_of(game, match)
-    match = bound(game, match)
+    return tuple(dict.fromkeys(rejection for _, rejection in objections(game, match, command)))
+
+
+def objections(game: Game[Any], match: Match[Any], command: Command) -> list[tuple[object, Rejection]]:
+    """Like `why_not`, with the rule or limit that each rejection comes from; None for the engine's own rejections."""
+    check_match(game, match)
+    match = bind_match(game, match)
     _must_be_seen_by_sender(game, match, command)
+    acting: object = game
     try:
-        found = _decision_and_rule(game, match, command)
+        found = dispatch(game, match, command)
         if isinstance(found, Rejection):
-            faults = misfits(command) if found.code == MALFORMED.code else ()
-            return tuple(_malformed(command, fault) for fault in faults) or (found,)
+            faults = field_faults(command) if found.code == MALFORMED.code else ()
+            return [(None, malformed(command, fault)) for fault in faults] or [(None, found)]
         decision, rule = found
         if rule is None:
-            return ()
-        refused = [*_all_of(rule.check(match.state, decision, command))]
+            return []
+        acting = rule
+        rejections: list[tuple[object, Rejection]] = [
+            (rule, each) for each in _all_of(rule.check(match.state, decision, command))
+        ]
         for limit in game.tables.limits.get(type(command), ()):
-            refused += _all_of(forbidden(limit, match.state, command))
-        return tuple(dict.fromkeys(_named(game, match.state, each) for each in refused))
+            acting = limit
+            rejections += [(limit, each) for each in _all_of(rejection_by_limit(limit, match.state, command))]
+        return [(acting, _with_names(game, match.state, each, acting)) for acting, each in rejections]
     except TabletopError:
         raise
     except Exception as error:
-        raise _check_failed(game, command, error) from error
+        raise engine_fault(acting, error, command) from error
 
 
 def _must_be_seen_by_sender(game: Game[Any], match: Match[Any], command: Command) -> None:
@@ -277,17 +237,12 @@ def _must_be_seen_by_sender(game: Game[Any], match: Match[Any], command: Command
     seat = getattr(command, "seat", None)
     if match.viewer is None or seat == match.viewer or type(seat) is not int or not 0 <= seat < match.seats:
         return
-    if not isinstance(_decision_and_rule(game, match, command), Rejection):
+    if not isinstance(dispatch(game, match, command), Rejection):
         raise _not_its_view(match, seat)
 
 
 def _not_its_view(match: Match[Any], seat: Seat) -> UsageError:
-    return UsageError(f"this view is that of seat {match.viewer}: it cannot tell what seat {seat} may do")
-
-
-def _check_failed(game: Game[Any], command: Command, error: Exception) -> EngineFault:
-    """Return the error for a rule that fails on a command."""
-    return failed(game.tables.commands.get(type(command), (game,))[0], error, command)
+    return UsageError(f"this is the view of seat {match.viewer}, which does not show what seat {seat} may do")
 
 
 def _all_of(answer: Objections) -> Iterable[Rejection]:
@@ -297,117 +252,62 @@ def _all_of(answer: Objections) -> Iterable[Rejection]:
     return (answer,) if isinstance(answer, Rejection) else answer
 
 
-def judge(
+def find_rule(
     game: Game[Any], match: Match[Any], command: Command
 ) -> Rejection | tuple[Decision, Rule[Any, Any, Any] | None]:
     """Return the decision that a command answers and its rule (None for chance), or the rejection.
 
     Raises EngineFault if a check fails.
     """
+    acting: object = game
     try:
-        found = _decision_and_rule(game, match, command)
+        found = dispatch(game, match, command)
         if isinstance(found, Rejection):
             return found
         decision, rule = found
         if rule is None:
             return found
+        acting = rule
         answer = rule.check(match.state, decision, command)
         refused = answer if answer is None or isinstance(answer, Rejection) else next(iter(answer), None)
         if refused is None:
             for limit in game.tables.limits.get(type(command), ()):
-                refused = forbidden(limit, match.state, command)
+                acting = limit
+                refused = rejection_by_limit(limit, match.state, command)
                 if refused is not None:
                     break
-        return found if refused is None else _named(game, match.state, refused)
+        return found if refused is None else _with_names(game, match.state, refused, acting)
     except TabletopError:
         raise
     except Exception as error:
-        raise _check_failed(game, command, error) from error
+        raise engine_fault(acting, error, command) from error
 
 
-def _named(game: Game[Any], state: Any, refused: Rejection) -> Rejection:
-    """Return a rejection with the game's names of the things it is about, in both languages."""
+def name_handler(game: Game[Any], rejection: Rejection, acting: object) -> str:
+    """Return the name of what a rejection comes from: a protection by whose id it is given, or else `acting`."""
+    for handler in game.handlers:
+        if isinstance(handler, Protection) and handler.id == rejection.rule:
+            acting = handler
+    return f"{type(acting).__name__} {getattr(acting, 'id', '')}".rstrip()
+
+
+def _with_names(game: Game[Any], state: Any, rejection: Rejection, acting: object) -> Rejection:
+    """Return a rejection with the game's names of the things it is about, in both languages.
+
+    Raises EngineFault, naming what it comes from, if its text needs a param that it does not have.
+    """
+    if missing := rejection.missing_params():
+        raise EngineFault(
+            f"{name_handler(game, rejection, acting)} rejects as {rejection.code!r} without {', '.join(missing)}, "
+            f"which the text of the refusal needs: give it to `by`"
+        )
     names = []
-    for param, value in refused.params:
+    for param, value in rejection.params:
         with suppress(LookupError):
-            english, french = game.names(state, param, value, "en"), game.names(state, param, value, "fr")
+            english, french = (
+                game.display.names(state, param, value, "en"),
+                game.display.names(state, param, value, "fr"),
+            )
             if not english == french == str(value):
                 names.append((param, english, french))
-    return change(refused, names=tuple(names)) if names else refused
-
-
-def _malformed(command: Command, fault: tuple[str, str]) -> Rejection:
-    return MALFORMED.by(CORE, what=command.kind, field=fault[0], must=fault[1])
-
-
-def _decision_and_rule(
-    game: Game[Any], match: Match[Any], command: Command
-) -> Rejection | tuple[Decision, Rule[Any, Any, Any] | None]:
-    """Return the decision that a command answers and the rule to check it, or a rejection that takes no rule."""
-    cls = type(command)
-    rules = game.tables.commands.get(cls)
-    if rules is None and cls is not ChanceAnswer:
-        return UNKNOWN.by(CORE, game=game.id, what=str(getattr(cls, "kind", cls.__name__)))
-    if not fitting(cls)(command):
-        return _malformed(command, next(misfits(command)))
-    if match.result is not None:
-        return OVER.by(CORE)
-    if rules is None:
-        return _judge_chance(match, command)
-    if rules[0].host:
-        if command.seat != HOST:
-            return _host_only(game, match, rules[0], command)
-    elif not 0 <= command.seat < match.seats:
-        return NO_SEAT.by(CORE, seat=command.seat)
-    if match.decisions and match.decisions[0].seat == CHANCE:
-        return CHANCE_FIRST.by(CORE)
-    if command.decision == 0:
-        for rule in rules:
-            if rule.to is Standing:
-                return standing(rule, match, command.seat), rule
-    for decision in match.decisions:
-        if decision.id == command.decision and decision.seat == command.seat:
-            for rule in rules:
-                if rule.to is decision.__class__:
-                    return decision, rule
-            return _wrong_answer(game, match, decision, command)
-    if any(decision.id == command.decision for decision in match.decisions):
-        return NOT_ASKED.by(CORE, decision=command.decision, seat=command.seat)
-    return STALE.by(CORE, decision=command.decision)
-
-
-def _wrong_answer(game: Game[Any], match: Match[Any], decision: Decision, command: Command) -> Rejection:
-    """Return the rejection of an answer to another kind of decision, in the game's words as the seat reads them."""
-    seen = game.mask(match.state, decision.seat)
-    said = (
-        (param, in_words(game, seen, value, "en"), in_words(game, seen, value, "fr"))
-        for param, value in (("kind", decision), ("what", command))
-    )
-    refused = WRONG_ANSWER.by(decision.rule, what=type(command).kind, kind=decision.kind)
-    return change(refused, names=tuple(said))
-
-
-def _host_only(game: Game[Any], match: Match[Any], rule: Rule[Any, Any, Any], command: Command) -> Rejection:
-    """Return the rejection of a host's command from anybody else, in words fit for a spectator."""
-    seen = game.mask(match.state, SPECTATOR)
-    names = ("what", in_words(game, seen, command, "en"), in_words(game, seen, command, "fr"))
-    return change(HOST_ONLY.by(rule.id, what=type(command).kind), names=(names,))
-
-
-def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Decision, None]:
-    """Return the open chance request that the command answers, or the rejection."""
-    decision = match.decisions[0] if match.decisions else None
-    if decision is None or decision.seat != CHANCE or command.decision != decision.id or command.seat != CHANCE:
-        return STALE.by(CORE, decision=command.decision)
-    if not isinstance(command, ChanceAnswer) or not fits(_open_chance(match).request, command.outcome):
-        return NO_OUTCOME.by(decision.rule)
-    return decision, None
-
-
-def _open_chance(match: Match[Any]) -> Chance:
-    """Return the chance request on top of the agenda; raise EngineFault if there is none."""
-    top = match.agenda[-1].what if match.agenda else None
-    if not isinstance(top, Chance) or not can_be_drawn(top.request):  # `resolve` leaves an open request on top
-        error = LookupError(f"no draw waits on top of the agenda, but {told(top)}")
-        raise failed("the open chance request", error)
-    return top
+    return change(rejection, names=tuple(names)) if names else rejection

@@ -21,7 +21,7 @@ T = TypeVar("T")
 def maker(cls: Callable[P, T]) -> Callable[P, T]:
     """Return a function with the parameters of the attrs class.
 
-    A class that does more than store its fields is returned as it is. So is one without a twin: on Python 3.11, a
+    A class that does more than store its fields is returned unchanged. So is one without a twin: on Python 3.11, a
     slotted class with a weak reference slot of its own.
     """
     assert isinstance(cls, type)
@@ -37,8 +37,8 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
         (named if field.kw_only else positional).append(f"{field.alias}{default}")
     parameters = ", ".join([*positional, *(["*", *named] if named else [])])
     lines = "".join(f"    made.{field.name} = {field.alias}\n" for field in fields)
-    exec(f"def make({parameters}):\n    made = twin()\n{lines}    made.__class__ = cls\n    return made\n", scope)
-    make: Callable[P, T] = scope["make"]
+    source = f"def make({parameters}):\n    made = twin()\n{lines}    made.__class__ = cls\n    return made\n"
+    make: Callable[P, T] = define("make", source, scope)
     return make
 
 
@@ -52,8 +52,7 @@ def copier(cls: type) -> Callable[[Any], Any] | None:
         return None
     scope: dict[str, Any] = {"twin": twin}
     lines = "".join(f"    made.{field.name} = old.{field.name}\n" for field in attrs.fields(cls))
-    exec(f"def copy(old):\n    made = twin()\n{lines}    return made\n", scope)
-    copy: Callable[[Any], Any] = scope["copy"]
+    copy: Callable[[Any], Any] = define("copy", f"def copy(old):\n    made = twin()\n{lines}    return made\n", scope)
     return copy
 
 

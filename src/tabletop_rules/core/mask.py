@@ -15,11 +15,12 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Final, TypeVar
 
 import attrs
 
-from tabletop_rules.core.hints import bare, hints, once_per_class
+from tabletop_rules.core.generated import define
+from tabletop_rules.core.hints import bare, class_of, hints, marks, once_per_class, parts_in
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.terms import Pinned, Seat
 
@@ -82,7 +83,7 @@ def secret_fields(cls: type) -> tuple[str, ...]:
     return tuple(secret.name for secret in _layout(cls).secret)
 
 
-def hidden_as_one(cls: type) -> frozenset[str]:
+def whole_fields(cls: type) -> frozenset[str]:
     """Return the names of the fields that are hidden `whole`."""
     return frozenset(secret.name for secret in _layout(cls).secret if secret.whole)
 
@@ -115,24 +116,19 @@ def _layout(cls: type) -> _Layout:
     secret: list[_Secret] = []
     nested: list[str] = []
     for name, hint in hints(cls).items():
-        marks = _marks(hint)
-        if EVERYBODY in marks:
+        audience = marks(hint)
+        if EVERYBODY in audience:
             if _type_may_hide(hint):
                 nested.append(name)
             continue
-        seen = next((mark for mark in marks if isinstance(mark, Seen)), Seen())
+        seen = next((mark for mark in audience if isinstance(mark, Seen)), Seen())
         for who in seen.by:
             if who not in hints(cls):
-                raise TypeError(f"{cls.__name__}.{name} is seen by {who!r}, which is no field of {cls.__name__}")
-            if EVERYBODY not in _marks(hints(cls)[who]):
-                raise TypeError(f"{cls.__name__}.{who} says who sees {name!r}, so it must be Public itself")
+                raise TypeError(f"{cls.__name__}.{name} is seen by {who!r}, which is not a field of {cls.__name__}")
+            if EVERYBODY not in marks(hints(cls)[who]):
+                raise TypeError(f"{cls.__name__}.{who} says who sees {name!r}, so it must be Public")
         secret.append(_Secret(name, seen.by, seen.whole))
     return _Layout(tuple(secret), tuple(nested))
-
-
-def _marks(hint: Any) -> tuple[object, ...]:
-    """Return the annotations of a field's type."""
-    return hint.__metadata__ if get_origin(hint) is Annotated else ()
 
 
 def _type_may_hide(hint: Any, known: set[type] | None = None) -> bool:
@@ -142,15 +138,14 @@ def _type_may_hide(hint: Any, known: set[type] | None = None) -> bool:
     """
     known = set() if known is None else known
     hint = bare(hint)
-    origin, args = get_origin(hint), get_args(hint)
-    if args:
-        if attrs.has(origin) and _type_may_hide(origin, known):
+    cls, parts = class_of(hint), parts_in(hint)
+    if parts:
+        if attrs.has(cls) and _type_may_hide(cls, known):
             return True
-        if isinstance(origin, type) and issubclass(origin, Mapping):
-            if any(_type_may_hide(arg, known) for arg in args):
-                raise TypeError(f"{hint} may hold secrets: keep them in tuples or fields, a map is never masked")
-            return False
-        return any(_type_may_hide(arg, known) for arg in args if arg is not Ellipsis)
+        held = any(_type_may_hide(part, known) for part in parts)
+        if held and isinstance(cls, type) and issubclass(cls, Mapping):
+            raise TypeError(f"{hint} may hold secrets, but a map is never masked: keep them in tuples or fields")
+        return held
     if isinstance(hint, TypeVar):
         return True  # in a generic class: only the value shows its type
     if isinstance(hint, type) and attrs.has(hint) and not issubclass(hint, Pinned):
@@ -163,7 +158,7 @@ def _class_may_hide(cls: type, known: set[type]) -> bool:
     if cls in known:
         return False
     known.add(cls)
-    return any(EVERYBODY not in _marks(hint) or _type_may_hide(hint, known) for hint in hints(cls).values())
+    return any(EVERYBODY not in marks(hint) or _type_may_hide(hint, known) for hint in hints(cls).values())
 
 
 @once_per_class
@@ -225,8 +220,7 @@ def _written(cls: type, layout: _Layout) -> _Masker:
     ]
     lines.append(f"    return make({', '.join(arguments)}) if changed else value")
     scope: dict[str, Any] = {"make": maker(cls), "hide": hide, "mask": mask}
-    exec("\n".join(lines), scope)
-    made: _Masker = scope["masked"]
+    made: _Masker = define("masked", "\n".join(lines), scope)
     return made
 
 

@@ -9,7 +9,7 @@ import attrs
 from tabletop_rules.core.agenda import Todo
 from tabletop_rules.core.messages import Decision, Outcome
 from tabletop_rules.core.terms import SPECTATOR, Seat
-from tabletop_rules.errors import UsageError, told
+from tabletop_rules.errors import UsageError, shorten
 
 S = TypeVar("S")
 
@@ -55,23 +55,23 @@ class Match(Generic[S]):
         printer.text(f"<Match {self.game}, {self.seats} seats{viewer}, version {self.version}>")
 
 
-def must_be_of(game: Any, match: Any) -> None:
+def check_match(game: Any, match: Any) -> None:
     """Raise UsageError unless `match` is a match of `game`."""
     if match.__class__ is Match and match.game == getattr(game, "id", None):
         return
     if not isinstance(match, Match):
-        raise UsageError(f"this is no match: {told(match)}")
+        raise UsageError(f"this is not a match: {shorten(match)}")
     name = getattr(game, "id", None)
-    raise UsageError(f"this is a match of {match.game!r}, not of {told(game if name is None else name)}")
+    raise UsageError(f"this is a match of {match.game!r}, not of {shorten(game if name is None else name)}")
 
 
-def must_be_seat(match: Match[Any], seat: Seat) -> None:
+def check_seat(match: Match[Any], seat: Seat) -> None:
     """Raise UsageError unless `seat` is a seat at the table or `SPECTATOR`."""
     if type(seat) is not int or not (0 <= seat < match.seats or seat == SPECTATOR):
-        raise UsageError(f"there is no seat {told(seat)} among {match.seats}; an onlooker is SPECTATOR")
+        raise UsageError(f"there is no seat {shorten(seat)} among {match.seats}; a spectator is SPECTATOR")
 
 
-def way_back(
+def extend_past(
     past: tuple[Past, ...],
     seat: Seat,
     version: int,

@@ -11,12 +11,13 @@ upcaster for the old one:
 from __future__ import annotations
 
 import re
+import sys
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
 from tabletop_rules.core.mask import Hidden, Public, Seen
-from tabletop_rules.core.terms import CHANCE, RuleId, Seat, must_speak
+from tabletop_rules.core.terms import CHANCE, RuleId, Seat, check_language
 from tabletop_rules.errors import UsageError
 
 
@@ -119,6 +120,16 @@ class ChanceAnswer(Command, kind="core.chance_answer/1"):
 
 # --- decisions ------------------------------------------------------------------------------------------------------
 
+
+def _annotations_of(cls: type) -> dict[str, Any]:
+    """Return the annotations of a class body, which Python 3.14 evaluates only when asked."""
+    if sys.version_info >= (3, 14):
+        import annotationlib
+
+        return annotationlib.get_annotations(cls, format=annotationlib.Format.FORWARDREF)
+    return cls.__annotations__
+
+
 _MANDATORY: Final[Any] = attrs.NOTHING
 """No default. Type checkers take the field for optional, since the class keyword `rule` may give it a default."""
 
@@ -144,7 +155,7 @@ class Decision(Message):
     def __init_subclass__(cls, kind: str | None = None, rule: str | None = None) -> None:
         super().__init_subclass__(kind)
         if rule is not None:
-            cls.__annotations__ = {**vars(cls).get("__annotations__", {}), "rule": Public[RuleId]}
+            cls.__annotations__ = {**_annotations_of(cls), "rule": Public[RuleId]}
             cls.rule = attrs.field(default=RuleId(rule), kw_only=True)
 
 
@@ -231,16 +242,21 @@ class Rejection:
         Raises:
             UsageError: the language is neither "en" nor "fr", or the words name a param that is not given.
         """
-        must_speak(language, "the words of a refusal")
+        check_language(language, "rejections")
         french = language == "fr"
-        said: dict[str, int | str] = dict(self.params)
-        said.update((param, name_fr if french else name_en) for param, name_en, name_fr in self.names)
+        values: dict[str, int | str] = dict(self.params)
+        values.update((param, name_fr if french else name_en) for param, name_en, name_fr in self.names)
         try:
-            return _PARAM.sub(lambda found: str(said[found[1]]), self.texts[french])
+            return _PARAM.sub(lambda found: str(values[found[1]]), self.texts[french])
         except KeyError as name:
             raise UsageError(
-                f"the words of the refusal {self.code!r} name {name}, which is none of its params"
+                f"the text of the refusal {self.code!r} names {name}, which is not one of its params"
             ) from None
+
+    def missing_params(self) -> list[str]:
+        """Return the names in the texts that no param has a value for."""
+        given = {name for name, _ in self.params}
+        return sorted({name for text in self.texts for name in _PARAM.findall(text)} - given)
 
 
 _PARAM: Final = re.compile(r"\{([^\W\d]\w*)\}")
@@ -257,16 +273,16 @@ class Refusal:
 
     def by(self, rule: str, **params: int | str) -> Rejection:
         """Return a rejection by this rule. `params` fill the braces of the texts; very long ones are cut short."""
-        told = tuple([(name, _shortened(value)) for name, value in sorted(params.items())])
-        return Rejection(self.code, RuleId(rule), told, (self.en, self.fr))
+        short = tuple([(name, _shortened(value)) for name, value in sorted(params.items())])
+        return Rejection(self.code, RuleId(rule), short, (self.en, self.fr))
 
 
-LONGEST_PARAM: Final = 500
+MAX_PARAM_LENGTH: Final = 500
 """The most characters kept of a param. No id, and no list of ids in a rejection, is longer."""
 
 
 def _shortened(value: int | str) -> int | str:
-    return f"{value[:LONGEST_PARAM]}..." if isinstance(value, str) and len(value) > LONGEST_PARAM else value
+    return f"{value[:MAX_PARAM_LENGTH]}..." if isinstance(value, str) and len(value) > MAX_PARAM_LENGTH else value
 
 
 # --- the engine's own events ----------------------------------------------------------------------------------------

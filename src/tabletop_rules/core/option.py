@@ -7,11 +7,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from re import fullmatch
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import attrs
 
-from tabletop_rules.errors import OptionError, told
+from tabletop_rules.errors import OptionError, shorten
+
+if TYPE_CHECKING:
+    from tabletop_rules.core.handler import Handler
 
 
 @attrs.frozen
@@ -20,6 +23,9 @@ class Option:
 
     A `choice` is one of `values`; a `number` is between `low` and `high`; a `flag` is true or false; a `list` holds any
     of `values`, each at most once; a `text` is any string. `text` and `fr` say what it means, in English and in French.
+
+    `handlers` are what a value, or a member of a list, puts in force: `{"zman": (EVERYBODY,)}`. They count only while
+    the option named first in `needs` has, or holds, one of the values that follow: `("expansions", "robbers")`.
     """
 
     id: str
@@ -30,6 +36,8 @@ class Option:
     low: int | None = None
     high: int | None = None
     fr: str = ""
+    needs: tuple[object, ...] = ()
+    handlers: Mapping[Any, tuple[Handler, ...]] = attrs.field(factory=dict, hash=False)
 
     @property
     def sort(self) -> Literal["choice", "number", "flag", "list", "text"]:
@@ -44,7 +52,7 @@ class Option:
 
     def fault(self, value: object) -> str | None:
         """Return what is wrong with a value, or None."""
-        shown = told(value)
+        shown = shorten(value)
         if self.sort == "flag":
             wrong = None if isinstance(value, bool) else "true or false"
         elif self.sort == "number":
@@ -53,7 +61,7 @@ class Option:
             if not isinstance(value, list | tuple):
                 wrong = "a list"
             elif odd := self._odd(value):
-                wrong, shown = f"a list of {_words(self.values)}, each at most once", f"with {told(odd)[1:-1]}"
+                wrong, shown = f"a list of {_words(self.values)}, each at most once", f"with {shorten(odd)[1:-1]}"
             else:
                 wrong = None
         elif self.sort == "choice":
@@ -107,7 +115,7 @@ def _items(text: str) -> tuple[object, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-def spelt(value: object) -> str:
+def format_option(value: object) -> str:
     """Return an option value as text for a command line, which `Option.parse` reads."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -143,7 +151,7 @@ def _words(values: Sequence[object]) -> str:
     return ", ".join(map(repr, values))
 
 
-MOST_FAULTS: Final = 50
+MAX_FAULTS: Final = 50
 """The most faults reported: no form has more options, and a similar name is sought for each unknown one."""
 
 
@@ -156,13 +164,13 @@ def settle(game: str, options: Sequence[Option], given: Mapping[str, object]) ->
     known = {option.id: option for option in options}
     faults: list[str] = []
     for name, value in given.items():
-        if len(faults) == MOST_FAULTS:
+        if len(faults) == MAX_FAULTS:
             faults.append("and more")
             break
         if name not in known:
-            near = difflib.get_close_matches(told(name).strip("'"), known, n=1)
+            near = difflib.get_close_matches(shorten(name).strip("'"), known, n=1)
             hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(known)) or 'none'}"
-            faults.append(f"{game} has no option {told(name)}{hint}")
+            faults.append(f"{game} has no option {shorten(name)}{hint}")
         else:
             fault = known[name].fault(value)
             if fault is not None:

@@ -1,7 +1,7 @@
-"""The safe part of pyrsistent: maps of hundreds of entries that many versions of a state share.
+"""The safe part of pyrsistent: vectors and maps of hundreds of entries that many versions of a value share.
 
-Below about a hundred entries a tuple is faster. `pset`, `freeze`, `transform`, `PRecord` and `PClass` are left out:
-they rehash everything or defeat the type checker.
+Below about a hundred entries a tuple is faster (docs/decisions/0017). `pset`, `freeze`, `transform`, `PRecord` and
+`PClass` are left out: they rehash everything or defeat the type checker.
 """
 
 from __future__ import annotations
@@ -13,6 +13,11 @@ from pyrsistent import PMap, PVector, pmap, pvector
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+def items_between(vector: PVector[V], start: int, stop: int) -> tuple[V, ...]:
+    """Return the items from `start` to before `stop`; unlike a slice, at a cost that does not grow with the vector."""
+    return tuple([vector[place] for place in range(start, stop)])
 
 
 def make_map(entries: Mapping[K, V]) -> PMap[K, V]:
@@ -37,4 +42,4 @@ def without(old: PMap[K, V], keys: Iterable[K]) -> PMap[K, V]:
     return evolver.persistent()
 
 
-__all__ = ["PMap", "PVector", "make_map", "pvector", "with_entries", "without"]
+__all__ = ["PMap", "PVector", "items_between", "make_map", "pvector", "with_entries", "without"]

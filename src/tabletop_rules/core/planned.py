@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 from typing import Any, TypeVar
 
+from tabletop_rules.core.agenda import Follow, Todo
 from tabletop_rules.core.chance import can_be_drawn
 from tabletop_rules.core.change import change
+from tabletop_rules.core.effect import Effect
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import (
     Answered,
     Chance,
     ChanceAnswer,
     ChanceStep,
+    Cited,
     Decision,
     Die,
     Event,
@@ -21,10 +27,13 @@ from tabletop_rules.core.messages import (
     Request,
     Step,
 )
-from tabletop_rules.core.terms import RuleId
-from tabletop_rules.errors import EngineFault, TabletopError, failed, told
+from tabletop_rules.core.terms import SPECTATOR, RuleId
+from tabletop_rules.errors import EngineFault, TabletopError, engine_fault, shorten
 
 S = TypeVar("S")
+
+BEARERS = 500
+"""The most bearers in a row that have acted, or do nothing, before an effect counts as endless."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -38,7 +47,7 @@ def with_options(decision: Decision, options: object) -> Decision:
     return change(decision, options=options)  # type: ignore[call-arg]  # only some kinds have the field
 
 
-def by_referee(game: Game[S], state: S, decision: Decision) -> Decision:
+def with_referee_options(game: Game[S], state: S, decision: Decision) -> Decision:
     """Return a decision with the options that only the referee can work out, if its kind has any."""
     referee = game.tables.referee.get(decision.__class__)
     if referee is None:
@@ -49,44 +58,99 @@ def by_referee(game: Game[S], state: S, decision: Decision) -> Decision:
         raise
     except Exception as error:
         rule = next(rule for rule in game.tables.answers[decision.__class__] if rule.options is referee)
-        raise failed(rule, error, decision) from error
+        raise engine_fault(rule, error, decision) from error
 
 
-def filled(game: Game[Any], asked: Chance, places: Places) -> ChanceStep:
+def fill_step(game: Game[Any], asked: Chance, places: Places) -> ChanceStep:
     """Return the step of a chance request with the answer filled in."""
     try:
         return change(asked.then, outcome=places)
     except Exception as error:
         acting = game.tables.steps.get(type(asked.then), asked)
-        raise failed(acting, misasked(asked.request, asked.then) or error) from error
+        raise engine_fault(acting, request_fault(asked.request, asked.then) or error) from error
 
 
-def misplanned(plan: object) -> TypeError | None:
+def plan_fault(plan: object) -> TypeError | None:
     """Return what is wrong with the type of a plan, or None."""
     if isinstance(plan, tuple | list):
         return None
-    return TypeError(f"its plan is of type {type(plan).__name__}, not a tuple of what is to happen")
+    return TypeError(f"its plan is of type {type(plan).__name__}, not a tuple")
 
 
-def misasked(request: object, step: object) -> TypeError | None:
+def bearers_fault(effect: Effect[Any, Any], state: Any, what: Any) -> TypeError | None:
+    """Return what is wrong with what the `bearers` of a failed effect return for a waiting item, or None."""
+    try:
+        given: object = effect.bearers(state, what.event if isinstance(what, Follow) else what)
+        pairs = list(islice(given, BEARERS)) if isinstance(given, Iterable) else None
+    except Exception:  # the bearers themselves fail, as the caller reports
+        return None
+    if pairs is not None and all(isinstance(each, tuple) and len(each) == 2 for each in pairs):
+        return None
+    return TypeError(f"its bearers return {shorten(given)}, not a tuple of Bearer(seat, source)")
+
+
+def request_fault(request: object, step: object) -> TypeError | None:
     """Return what is wrong with the types of a chance request and its step, or None."""
     if not isinstance(request, Pick | Die):
-        return TypeError(f"chance is asked for {told(request)}, which is neither Pick(n, k) nor Die(sides)")
+        return TypeError(f"it requests {shorten(request)} of chance, which is neither Pick(n, k) nor Die(sides)")
     if not isinstance(step, ChanceStep):
-        return TypeError(f"{type(step).__name__} takes up what chance answers: derive it from ChanceStep")
+        return TypeError(f"{type(step).__name__} receives the outcome of a chance request: derive it from ChanceStep")
     return None
 
 
-def must_be_drawn(request: Request, rule: RuleId) -> None:
+def check_drawable(request: Request, rule: RuleId) -> None:
     """Raise EngineFault for a request that no source can answer."""
     if not can_be_drawn(request):
-        raise EngineFault(f"{rule} asks chance for {told(request)}, which nobody can draw")
+        raise EngineFault(f"{rule} requests {shorten(request)}, which cannot be drawn")
 
 
-def unknown(what: object) -> str:
+def describe_unknown(what: object) -> str:
     """Return what sort of item is unknown to the game, for an error message."""
     if isinstance(what, Event):
         return "an event for which this game has no reducer"
     if isinstance(what, Step):
         return "a step for which this game has no Expand"
-    return "no event, step, question or chance of this game"
+    return "not an event, step, decision or chance request of this game"
+
+
+def to_todo(item: Any) -> Todo:
+    """Return a stack item as a `Todo`, which everybody sees; raise EngineFault if it holds a secret."""
+    if item.__class__ is Todo:
+        return item
+    what, rule, record, used = item
+    while isinstance(what, Cited):
+        rule, what = what.rule, what.what
+    held = what.then if isinstance(what, Chance) else what
+    if isinstance(held, Event | ChanceStep) and mask(held, SPECTATOR) is not held:
+        raise EngineFault(f"{what!r} holds a secret and must not wait behind a decision: let a step make it")
+    return Todo(what, rule, record, used)
+
+
+def put_beneath_next(stack: list[Any], follow: tuple[Any, ...]) -> None:
+    """Let what follows an event wait beneath the next item, since the two are one moment.
+
+    What waits likewise for earlier events of the moment is on top of the next item: it goes beneath it too, to act
+    after this. Without a next item, nothing is waited for.
+    """
+    place = len(stack)
+    while place and _waits_for_next(stack[place - 1][0]):
+        place -= 1
+    if place:
+        next_item = stack.pop(place - 1)
+        stack += (follow, next_item)
+    else:
+        stack.append(follow)
+
+
+def _waits_for_next(what: object) -> bool:
+    """Return whether an item follows an event whose moment is not over, so that no trigger has acted on it yet."""
+    return isinstance(what, Follow) and type(what.event).with_next and not what.acted
+
+
+def count_idle(rule: RuleId, idle: int) -> int:
+    """Count one more bearer that had nothing to do; raise EngineFault if there are too many."""
+    if idle >= BEARERS:
+        raise EngineFault(
+            f"Effect {rule} failed: it lists more than {BEARERS} bearers that have all acted or do nothing"
+        )
+    return idle + 1

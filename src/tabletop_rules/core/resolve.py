@@ -1,14 +1,16 @@
 """The one loop: takes items off the agenda until a decision opens or the match ends.
 
-    Event   INSTEAD effects may replace it; else it is recorded and reduced, and its triggers wait on top, or beneath
-            the next item, if the two are one moment
-    Follow  the next trigger and bearer that has not acted on the event and applies now
-    Step    is expanded against the current state
-    Chance  is answered by the source, recorded, and fills its step
-    Cited   is what it holds, by another rule than that of its plan
-    Ask     stops the loop; so does a Rest, which reopens what is still unanswered
+What becomes of an item follows from its class:
+
+    Event     INSTEAD effects may replace it; else it is recorded and reduced, and its triggers wait on top of what is
+              to come, or beneath the next item, if the two are one moment
+    Step      is expanded against the current state
+    Follow    the next trigger and bearer that has not acted on the event and applies now
+    Chance    is answered by the source, recorded, and fills its step
+    Cited     is what it holds, by another rule than that of its plan
+    Ask       stops the loop; so does a Rest, which reopens what is still unanswered
     Withdraw  takes decisions out of what is still unanswered
-    Moment  is skipped, unless a trigger is on it
+    Moment    is skipped, unless a trigger is on it
 
 Within the loop a waiting item is a plain tuple (what, rule, record, used); only what waits behind a decision becomes a
 `Todo`.
@@ -21,18 +23,17 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
-from tabletop_rules.core.chance import ChanceSource, fits
-from tabletop_rules.core.effect import Bearer
+from tabletop_rules.core.chance import ChanceSource, is_answer
+from tabletop_rules.core.effect import Bearer, Effect
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import answerable
 from tabletop_rules.core.make import maker, renewer
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.match import Match, way_back
+from tabletop_rules.core.match import Match, extend_past
 from tabletop_rules.core.messages import (
     Ask,
     Chance,
     ChanceAsked,
-    ChanceStep,
     Cited,
     Decision,
     Ended,
@@ -46,22 +47,23 @@ from tabletop_rules.core.messages import (
     Withdrawn,
 )
 from tabletop_rules.core.planned import (
-    by_referee,
+    bearers_fault,
     chance_answered,
-    filled,
-    misasked,
-    misplanned,
-    must_be_drawn,
-    unknown,
+    check_drawable,
+    count_idle,
+    describe_unknown,
+    fill_step,
+    plan_fault,
+    put_beneath_next,
+    request_fault,
+    to_todo,
+    with_referee_options,
 )
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
-from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, failed, told
+from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, engine_fault, shorten
 
 BUDGET = 20_000
 """The most items that one command may set off before it counts as endless."""
-
-BEARERS = 500
-"""The most bearers in a row that have acted, or do nothing, before an effect counts as endless."""
 
 LAST_ANSWER = -1
 """In place of a cause: what follows a decision is caused by the answer that lets play go on."""
@@ -100,7 +102,20 @@ def resolve(
 class _Run:
     """One run of the loop, with its stack and the records it adds."""
 
-    __slots__ = ("acting", "answered", "chance", "game", "match", "mover", "plan", "records", "stack")
+    __slots__ = (
+        "acting",
+        "answered",
+        "chance",
+        "game",
+        "match",
+        "mover",
+        "plan",
+        "records",
+        "stack",
+        "state",
+        "tables",
+        "version",
+    )
 
     def __init__(
         self,
@@ -112,135 +127,172 @@ class _Run:
         mover: Seat,
     ) -> None:
         self.game, self.match, self.stack, self.records, self.chance = game, match, stack, records, chance
-        self.mover = mover
-        self.answered = match.version + 1 if records else 0  # the record of the answer that started this run
+        self.mover, self.tables = mover, game.tables
+        self.state: Any = match.state
+        self.version = match.version + len(records)
+        self.answered = self.version if records else 0  # the record of the answer that started this run
         self.acting: object = None  # the effect at work, named if it fails
         self.plan: Plan = ()  # the last plan of a step or effect, checked if using it fails
 
     def run(self) -> Match[Any]:
-        """Take one item after the other and handle it by its class, the most frequent classes first.
-
-        What changes with each item is kept in local variables, not in `self`: this is the hottest code there is.
-        """
-        stack, records, tables = self.stack, self.records, self.game.tables
+        """Handle one item after the other. Events and steps, most of all items, are handled here, others by table."""
+        stack, records, tables, state_class = self.stack, self.records, self.tables, self.game.state
         reducers, steps, instead, then = tables.reducers, tables.steps, tables.instead, tables.then
-        moments = tables.moments
-        state, state_class = self.match.state, self.game.state
-        version = self.match.version + len(records)
-        what: Any = None  # the item at work, its rule and cause, and the effects that have acted
-        rule, record, used = RuleId(""), 0, NOBODY
-        plan, untaken = self.plan, 0  # how many items of the plan are to be taken up: all or none
+        what: Any = None
+        rule = RuleId("")
         try:
             for _ in range(BUDGET):
-                if untaken:  # the first item comes at once, the others wait on the stack
-                    while untaken > 1:
-                        untaken -= 1
-                        stack.append((plan[untaken], rule, record, used))
-                    what, untaken = plan[0], 0
-                elif stack:
-                    what, rule, record, used = stack.pop()
-                    if record == LAST_ANSWER:
-                        record = self.answered
-                else:
-                    raise EngineFault(f"the agenda of {self.game.id!r} ran dry: neither a question nor the end came")
-
+                if not stack:
+                    raise EngineFault(f"the agenda of {self.game.id!r} ran empty before the match ended")
+                what, rule, record, used = stack.pop()
+                if record == LAST_ANSWER:
+                    record = self.answered
                 kind = what.__class__
                 if kind in reducers:
-                    if kind in instead and self._replaced((what, rule, record, used), state):
+                    if kind in instead and self._replace((what, rule, record, used)):
                         continue
-                    version += 1
+                    self.version = version = self.version + 1
                     records.append(new_record(version, what, rule, record))
-                    state = reducers[kind](state, what)
+                    self.state = state = reducers[kind](self.state, what)
                     if state.__class__ is not state_class:
-                        raise EngineFault(f"the reducer of {what!r} gave {state!r}, which is no {state_class.__name__}")
+                        raise EngineFault(f"the reducer of {what!r} returned {state!r}, not a {state_class.__name__}")
                     if kind in then:
-                        follow = (Follow(mask(what, SPECTATOR), version), rule, version, NOBODY)
-                        if kind.with_next:
-                            self._put_beneath_next(follow)
-                        else:
-                            stack.append(follow)
+                        self._let_follow(what, rule)
                     if kind is Ended:
-                        return self._over(what, rule, state, version)
+                        return self._finish(what, rule)
                 elif kind in steps:
                     expand = steps[kind]
-                    plan = self.plan = expand.plan(state, what)
-                    rule, untaken = expand.id, len(plan)
-                elif kind is Ask:
-                    decisions = self._questions(what, rule, used, state, version)
-                    if decisions:
-                        return self._stop(decisions, rule, record, state, version)
-                elif kind is Chance:
-                    places = self._drawn(what, state, version)
-                    if places is None:
-                        stack.append((what, rule, record, used))
-                        return self._stop((self._opened(what, rule, version),), rule, record, state, version)
-                    version += 1
-                    records.append(new_record(version, chance_answered(places), rule, record))
-                    self.mover = CHANCE
-                    plan, record, untaken = (filled(self.game, what, places),), version, 1
-                elif kind is Cited:
-                    plan, rule, untaken = (what.what,), what.rule, 1
-                elif kind is Follow:
-                    self._follow(what, rule, state)
-                elif kind is Rest:
-                    decisions = self._reopened(what.decisions, state)
-                    if decisions:
-                        return self._stop(decisions, rule, record, state, version)
-                elif kind in moments:
-                    if kind in then:
-                        stack.append((Follow(what, record), rule, record, NOBODY))
-                elif kind is Withdraw:
-                    taken = self._withdrawn(what.seats)
-                    if taken:
-                        version += 1
-                        records.append(new_record(version, Withdrawn(taken), rule, record))
-                elif kind is Ended:  # in a game that has no reducer for it
-                    if kind in instead and self._replaced((what, rule, record, used), state):
-                        continue
-                    records.append(new_record(version + 1, what, rule, record))
-                    return self._over(what, rule, state, version + 1)
+                    self.plan = plan = expand.plan(self.state, what)
+                    rule = expand.id
+                    place = len(plan)
+                    while place:
+                        place -= 1
+                        stack.append((plan[place], rule, record, used))
                 else:
-                    raise EngineFault(f"{rule} planned {what!r}, which is {unknown(what)}")
+                    stop = _HANDLING.get(kind, _pass)(self, what, rule, record, used)
+                    if stop is not None:
+                        return stop
         except TabletopError as fault:
             if isinstance(fault, ChanceError) and isinstance(what, Chance):
-                must_be_drawn(what.request, rule)
+                check_drawable(what.request, rule)
             raise
         except Exception as error:
-            raise self._blamed(what, error) from error
-        raise self._endless(what, rule)
+            raise self._describe_failure(what, error) from error
+        raise self._describe_endless(what, rule)
+
+    # --- one method for each class of the core's items; it returns the match if play stops there ---------------------
+
+    def _ask(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> Match[Any] | None:
+        decisions = self._open_decisions(what, rule, used)
+        return self._stop(decisions, rule, record) if decisions else None
+
+    def _rest(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> Match[Any] | None:
+        decisions = self._reopen(what.decisions)
+        return self._stop(decisions, rule, record) if decisions else None
+
+    def _draw(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> Match[Any] | None:
+        """Record the answer of chance and go on with its step; stop if the request stays open."""
+        places = self._draw_places(what)
+        if places is None:
+            self.stack.append((what, rule, record, used))
+            return self._stop((self._open_request(what, rule),), rule, record)
+        version = self._record(chance_answered(places), rule, record)
+        self.mover = CHANCE
+        self.stack.append((fill_step(self.game, what, places), rule, version, used))
+        return None
+
+    def _cite(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:
+        self.stack.append((what.what, what.rule, record, used))
+
+    def _follow(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:
+        """Let the next trigger act that has not acted on this event and applies in the current state."""
+        event, record, acted = what.event, what.record, what.acted
+        idle = 0
+        for name, effect in self.tables.then[type(event)]:
+            self.acting = effect
+            for seat, source in effect.bearers(self.state, event):
+                use = (name, seat, source)
+                if use in acted:
+                    idle = count_idle(effect.id, idle)
+                    continue
+                acted = (*acted, use)
+                plan = self.plan = effect.do(self.state, event, Bearer(seat, source))
+                if plan != ():  # the next effect is looked for when this plan is done
+                    self.stack.append((Follow(event, record, acted), rule, record, NOBODY))
+                    self.stack.extend((each, effect.id, record, NOBODY) for each in reversed(plan))
+                    self.acting = None
+                    return
+                idle = count_idle(effect.id, idle)
+        self.acting = None
+
+    def _withdraw(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:
+        """Take the unanswered decisions of some seats off the stack, and record them if there are any."""
+        stack, taken = self.stack, list[Decision]()
+        for place in range(len(stack) - 1, -1, -1):
+            rest, cited, cause, acted = stack[place]
+            if rest.__class__ is not Rest:
+                continue
+            kept = tuple([decision for decision in rest.decisions if decision.seat not in what.seats])
+            if len(kept) < len(rest.decisions):
+                taken += [decision for decision in rest.decisions if decision.seat in what.seats]
+                stack[place : place + 1] = [(Rest(kept), cited, cause, acted)] if kept else []
+        if taken:
+            self._record(Withdrawn(tuple(taken)), rule, record)
+
+    def _end(self, what: Ended, rule: RuleId, record: int, used: tuple[Use, ...]) -> Match[Any] | None:
+        """End the match of a game that has no reducer for its end."""
+        if Ended in self.tables.instead and self._replace((what, rule, record, used)):
+            return None
+        self._record(what, rule, record)
+        return self._finish(what, rule)
+
+    def _let_follow(self, event: Event, rule: RuleId) -> None:
+        """Let the triggers of an event wait, as a spectator sees it."""
+        follow = (Follow(mask(event, SPECTATOR), self.version), rule, self.version, NOBODY)
+        if event.with_next:
+            put_beneath_next(self.stack, follow)
+        else:
+            self.stack.append(follow)
+
+    def _record(self, event: Event, rule: RuleId, cause: int) -> int:
+        """Add a record; return its number."""
+        version = self.version = self.version + 1
+        self.records.append(new_record(version, event, rule, cause))
+        return version
 
     # --- faults -----------------------------------------------------------------------------------------------------
 
-    def _blamed(self, what: Any, error: Exception) -> EngineFault:
+    def _describe_failure(self, what: Any, error: Exception) -> EngineFault:
         """Return the error of what was at work on an item when it raised: an effect, the plan of a step, a reducer."""
-        acting = self.acting or self.game.tables.steps.get(type(what), what)
+        acting = self.acting or self.tables.steps.get(type(what), what)
+        amiss = None if acting is what else plan_fault(self.plan)
         if isinstance(what, Chance):
-            amiss = misasked(what.request, what.then)
-        else:
-            amiss = None if acting is what else misplanned(self.plan)
-        return failed(acting, amiss or error)
+            amiss = request_fault(what.request, what.then)
+        elif isinstance(acting, Effect):
+            amiss = bearers_fault(acting, self.state, what) or amiss
+        return engine_fault(acting, amiss or error)
 
-    def _endless(self, what: object, rule: RuleId) -> EngineFault:
+    def _describe_endless(self, what: object, rule: RuleId) -> EngineFault:
         """Return the error of a command that does not come to an end, with the last records."""
         trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in self.records[-6:]) or "none"
         return EngineFault(
-            f"{BUDGET} items and still no question: the last records were {trace}; {rule} was at {told(what)}"
+            f"{BUDGET} items without a decision: the last records were {trace}; {rule} was at {shorten(what)}"
         )
 
     # --- events and effects -----------------------------------------------------------------------------------------
 
-    def _replaced(self, item: Item, state: Any) -> bool:
+    def _replace(self, item: Item) -> bool:
         """Return whether an INSTEAD effect has replaced the event, its plan pushed on the stack."""
         event, _, record, used = item
         idle = 0
-        for name, effect in self.game.tables.instead[type(event)]:
+        for name, effect in self.tables.instead[type(event)]:
             self.acting = effect
-            for seat, source in effect.bearers(state, event):
+            for seat, source in effect.bearers(self.state, event):
                 use = (name, seat, source)
                 if use in used:
-                    idle = _one_more_idle(effect.id, idle)
+                    idle = count_idle(effect.id, idle)
                     continue
-                plan = self.plan = effect.do(state, event, Bearer(seat, source))
+                plan = self.plan = effect.do(self.state, event, Bearer(seat, source))
                 used = (*used, use)
                 self.stack.extend((what, effect.id, record, used) for what in reversed(plan))
                 self.acting = None
@@ -248,109 +300,58 @@ class _Run:
         self.acting = None
         return False
 
-    def _follow(self, follow: Follow, rule: RuleId, state: Any) -> None:
-        """Let the next trigger act that has not acted on this event and applies in the current state."""
-        event, record, acted = follow.event, follow.record, follow.acted
-        idle = 0
-        for name, effect in self.game.tables.then[type(event)]:
-            self.acting = effect
-            for seat, source in effect.bearers(state, event):
-                use = (name, seat, source)
-                if use in acted:
-                    idle = _one_more_idle(effect.id, idle)
-                    continue
-                acted = (*acted, use)
-                plan = self.plan = effect.do(state, event, Bearer(seat, source))
-                if plan != ():  # the next effect is looked for when this plan is done
-                    self.stack.append((Follow(event, record, acted), rule, record, NOBODY))
-                    self.stack.extend((what, effect.id, record, NOBODY) for what in reversed(plan))
-                    self.acting = None
-                    return
-                idle = _one_more_idle(effect.id, idle)
-        self.acting = None
-
-    def _put_beneath_next(self, follow: Item) -> None:
-        """Let what follows an event wait beneath the next item, since the two are one moment.
-
-        What waits likewise for earlier events of the moment is on top of the next item: it goes beneath it too, to act
-        after this. Without a next item, nothing is waited for.
-        """
-        stack, place = self.stack, len(self.stack)
-        while place and _waits_for_next(stack[place - 1][0]):
-            place -= 1
-        if place:
-            next_item = stack.pop(place - 1)
-            stack += (follow, next_item)
-        else:
-            stack.append(follow)
-
     # --- decisions --------------------------------------------------------------------------------------------------
 
-    def _questions(
-        self, ask: Ask, rule: RuleId, used: tuple[Use, ...], state: Any, version: int
-    ) -> tuple[Decision, ...]:
+    def _open_decisions(self, ask: Ask, rule: RuleId, used: tuple[Use, ...]) -> tuple[Decision, ...]:
         """Return the decisions to open, numbered, with those of a `Rest` that is next on the stack."""
-        stack, tables = self.stack, self.game.tables
+        stack, tables = self.stack, self.tables
         decisions: tuple[Decision, ...] = ()
         for d in ask.decisions:
             if d.__class__ not in tables.answers:
-                raise EngineFault(f"{rule} asks {told(d)}, which no rule takes an answer to")
+                raise EngineFault(f"{rule} opens {shorten(d)}, but no rule answers it")
             if not 0 <= d.seat < self.match.seats:
-                raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}, but there is no such seat")
+                raise EngineFault(f"{rule} opens {d.kind!r} for seat {d.seat}, but there is no such seat")
             number = _NUMBERING.get(d.__class__) or _NUMBERING.setdefault(d.__class__, renewer(type(d), "id", "used"))
-            decisions += (number(d, version + 1, used),)
+            decisions += (number(d, self.version + 1, used),)
         if ask.then is not None:
             stack.append((ask.then, rule, LAST_ANSWER, used))
         elif stack and stack[-1][0].__class__ is Rest:
-            decisions += self._reopened(stack.pop()[0].decisions, state)
+            decisions += self._reopen(stack.pop()[0].decisions)
         if len(decisions) > 1 and len({decision.seat for decision in decisions}) != len(decisions):
-            raise EngineFault(f"{rule}: a seat is asked two things at once: {decisions!r}")
-        return self._refereed(decisions, state) if tables.referee else decisions
+            raise EngineFault(f"{rule} opens two decisions of the same seat: {decisions!r}")
+        return self._add_options(decisions) if tables.referee else decisions
 
-    def _reopened(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
+    def _reopen(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
         """Return the unanswered decisions that still have a legal answer."""
-        open_still = self._refereed(decisions, state) if self.game.tables.referee else decisions
-        return tuple([decision for decision in open_still if answerable(self.game, state, decision)])
+        open_still = self._add_options(decisions) if self.tables.referee else decisions
+        return tuple([decision for decision in open_still if answerable(self.game, self.state, decision)])
 
-    def _withdrawn(self, seats: tuple[Seat, ...]) -> tuple[Decision, ...]:
-        """Take the unanswered decisions of these seats off the stack and return them."""
-        stack, taken = self.stack, list[Decision]()
-        for place in range(len(stack) - 1, -1, -1):
-            what, rule, record, used = stack[place]
-            if what.__class__ is not Rest:
-                continue
-            kept = tuple([decision for decision in what.decisions if decision.seat not in seats])
-            if len(kept) < len(what.decisions):
-                taken += [decision for decision in what.decisions if decision.seat in seats]
-                stack[place : place + 1] = [(Rest(kept), rule, record, used)] if kept else []
-        return tuple(taken)
-
-    def _refereed(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
+    def _add_options(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
         """Return the decisions with the options that only the referee can work out."""
-        return tuple([by_referee(self.game, state, decision) for decision in decisions])
+        return tuple([with_referee_options(self.game, self.state, decision) for decision in decisions])
 
-    def _drawn(self, asked: Chance, state: Any, version: int) -> Places | None:
+    def _draw_places(self, asked: Chance) -> Places | None:
         """Return what the chance source answers to a request; None if it is to stay open as a decision."""
         if self.chance is None:
             return None
-        places = self.chance.answer(asked.request, version, partial(self.game.things, state, asked))
-        if places is not None and not fits(asked.request, places):
+        places = self.chance.answer(asked.request, self.version, partial(self.game.things, self.state, asked))
+        if places is not None and not is_answer(asked.request, places):
             raise EngineFault(f"the chance source answered {asked.request} with {places!r}")
         return places
 
-    def _opened(self, asked: Chance, rule: RuleId, version: int) -> Decision:
+    def _open_request(self, asked: Chance, rule: RuleId) -> Decision:
         """Return an open chance request as a decision of `CHANCE`.
 
         Raises TypeError or EngineFault for a request that cannot be answered, or a step that cannot take the answer up.
         """
-        if (amiss := misasked(asked.request, asked.then)) is not None:
+        if (amiss := request_fault(asked.request, asked.then)) is not None:
             raise amiss
-        if asked.then.__class__ not in self.game.tables.steps:
-            raise EngineFault(f"{rule} asks chance for {asked.then!r}, which is {unknown(asked.then)}")
-        must_be_drawn(asked.request, rule)
-        return ChanceAsked(CHANCE, asked.request, rule=rule, id=version + 1)
+        if asked.then.__class__ not in self.tables.steps:
+            raise EngineFault(f"{rule} requests chance for {asked.then!r}, which is {describe_unknown(asked.then)}")
+        check_drawable(asked.request, rule)
+        return ChanceAsked(CHANCE, asked.request, rule=rule, id=self.version + 1)
 
-    def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int, state: Any, version: int) -> Match[Any]:
+    def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int) -> Match[Any]:
         """Record the decisions and what waits behind them; return the match."""
         base, stack, keep = self.match.agenda, self.stack, 0
         push: tuple[Todo, ...] = ()
@@ -359,51 +360,41 @@ class _Run:
                 if item is not waited:
                     break
                 keep += 1
-            push = tuple([_waiting(item) for item in stack[keep:]])
-        self.records.append(new_record(version + 1, new_asked(decisions, keep, push), rule, record))
-        return self._match(state, version + 1, decisions, base[:keep] + push, None)
+            push = tuple([to_todo(item) for item in stack[keep:]])
+        self._record(new_asked(decisions, keep, push), rule, record)
+        return self._match(decisions, base[:keep] + push, None)
 
-    def _over(self, ended: Ended, rule: RuleId, state: Any, version: int) -> Match[Any]:
+    def _finish(self, ended: Ended, rule: RuleId) -> Match[Any]:
         """Return the match at its end; raise EngineFault for an event without an outcome."""
         if not isinstance(ended.outcome, Outcome):
-            raise EngineFault(f"{rule} planned {told(ended)}, which does not say how the match ends")
-        return self._match(state, version, (), (), ended.outcome)
+            raise EngineFault(f"{rule} planned {shorten(ended)}, which has no Outcome")
+        return self._match((), (), ended.outcome)
 
-    def _match(
-        self,
-        state: Any,
-        version: int,
-        decisions: tuple[Decision, ...],
-        agenda: tuple[Todo, ...],
-        result: Outcome | None,
-    ) -> Match[Any]:
-        match = self.match
-        past = way_back(match.past, self.mover, match.version, match.state, match.decisions, match.agenda)
-        return new_match(match.game, match.seats, state, version, decisions, agenda, result, None, past)
+    def _match(self, decisions: tuple[Decision, ...], agenda: tuple[Todo, ...], result: Outcome | None) -> Match[Any]:
+        old = self.match
+        past = extend_past(old.past, self.mover, old.version, old.state, old.decisions, old.agenda)
+        return new_match(old.game, old.seats, self.state, self.version, decisions, agenda, result, None, past)
 
 
-def _waits_for_next(what: object) -> bool:
-    """Return whether an item follows an event whose moment is not over, so that no trigger has acted on it yet."""
-    return isinstance(what, Follow) and type(what.event).with_next and not what.acted
+def _pass(run: _Run, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:
+    """Let the triggers on a moment act.
+
+    Raises:
+        EngineFault: the item is no moment, but of a class that no plan may hold.
+    """
+    if what.__class__ not in run.tables.moments:
+        raise EngineFault(f"{rule} planned {what!r}, which is {describe_unknown(what)}")
+    if what.__class__ in run.tables.then:
+        run.stack.append((Follow(what, record), rule, record, NOBODY))
 
 
-def _one_more_idle(rule: RuleId, idle: int) -> int:
-    """Count one more bearer that had nothing to do; raise EngineFault if there are too many."""
-    if idle >= BEARERS:
-        raise EngineFault(
-            f"Effect {rule} failed: it lists more than {BEARERS} bearers, who have all acted or do nothing"
-        )
-    return idle + 1
-
-
-def _waiting(item: Any) -> Todo:
-    """Return a stack item as a `Todo`, which everybody sees; raise EngineFault if it holds a secret."""
-    if item.__class__ is Todo:
-        return item
-    what, rule, record, used = item
-    while isinstance(what, Cited):
-        rule, what = what.rule, what.what
-    held = what.then if isinstance(what, Chance) else what
-    if isinstance(held, Event | ChanceStep) and mask(held, SPECTATOR) is not held:
-        raise EngineFault(f"{what!r} holds a secret and may not wait behind a question: let a step make it")
-    return Todo(what, rule, record, used)
+_HANDLING: dict[type, Callable[[_Run, Any, RuleId, int, tuple[Use, ...]], Match[Any] | None]] = {
+    Ask: _Run._ask,
+    Chance: _Run._draw,
+    Cited: _Run._cite,
+    Ended: _Run._end,
+    Follow: _Run._follow,
+    Rest: _Run._rest,
+    Withdraw: _Run._withdraw,
+}
+"""How each class of the core is handled; classes of a game are events, steps and moments."""

@@ -81,7 +81,7 @@ def choosing(
     """
     names = [field.name for field in attrs.fields(on) if field.name not in ("seat", "decision")]
     if len(names) != 1:
-        raise TypeError(f"{on.__name__} names one thing, so it needs one field beside seat and decision, not {names}")
+        raise TypeError(f"{on.__name__} needs exactly one field apart from seat and decision, not {names}")
     legal = partial(_each_offered, on, offers)
     return Rule(id, to, on, legal, partial(_if_offered, names[0], offers, why_not), decide, options)
 
@@ -183,6 +183,6 @@ class RuleText:
     en: str
     fr: str
 
-    def said(self, language: str) -> str:
+    def text_in(self, language: str) -> str:
         """Return the sentence in French for "fr", else in English."""
         return self.fr if language == "fr" else self.en

@@ -31,7 +31,7 @@ class Ruling:
     order: RuleId | None = attrs.field(default=None, kw_only=True)
     needed: str = attrs.field(default="", kw_only=True)
 
-    def said(self, language: str) -> str:
+    def text_in(self, language: str) -> str:
         """Return the sentence in French for "fr" if there is one, else in English."""
         return self.fr or self.text if language == "fr" else self.text
 

@@ -8,22 +8,33 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, MutableSequence, MutableSet, Set
 from numbers import Number
-from typing import Any, Final, TypeVar, get_args, get_origin
+from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.hints import bare, hints, is_named_tuple, is_union, once_per_class, parts_of, types_in
-from tabletop_rules.core.mask import Hidden, has_secrets, hidden_as_one, secret_fields
+from tabletop_rules.core.hints import (
+    arms_of,
+    bare,
+    class_of,
+    hints,
+    is_anything,
+    is_named_tuple,
+    once_per_class,
+    parts_in,
+    parts_of,
+    types_in,
+)
+from tabletop_rules.core.mask import Hidden, has_secrets, secret_fields, whole_fields
 from tabletop_rules.core.messages import ChanceStep
 from tabletop_rules.core.persistent import PVector
 from tabletop_rules.core.terms import Pinned
 
 CHANGEABLE: Final = (MutableSequence, MutableMapping, MutableSet, bytearray)
 WRITTEN: Final = (int, str, type(None), enum.Enum, tuple, Mapping, PVector, Pinned)
-"""What has a JSON form, besides attrs values."""
+"""What has a JSON form, apart from attrs values."""
 
 
-def misshapen(classes: Iterable[type]) -> Iterator[str]:
+def class_faults(classes: Iterable[type]) -> Iterator[str]:
     """Yield the faults of these attrs classes, and of the classes of the values that they hold.
 
     Pinned content is neither masked nor encoded, so its parts only have to be immutable.
@@ -49,7 +60,7 @@ def _shown_parts(cls: type, found: dict[type, None] | None = None) -> dict[type,
 @once_per_class
 def _changeable(cls: Any) -> tuple[str, ...]:
     """Return a fault for everything in a class that is mutable."""
-    faults = [] if _is_frozen(cls) else [f"{cls.__name__} can be changed: decorate it with @attrs.frozen"]
+    faults = [] if _is_frozen(cls) else [f"{cls.__name__} is mutable: decorate it with @attrs.frozen"]
     for name, held in _held(cls):
         if issubclass(held, CHANGEABLE):
             faults.append(f"field {name!r} of {cls.__name__} holds a {held.__name__}: use a tuple, or a persistent map")
@@ -67,14 +78,14 @@ def _unshowables(cls: Any) -> Iterator[str]:
         if not issubclass(held, CHANGEABLE) and (advice := _advice(held)) is not None:
             yield f"field {name!r} of {cls.__name__} holds a {held.__name__}: {advice}"
         if is_named_tuple(held) and any(attrs.has(part) and has_secrets(part) for part in types_in(held)):
-            advice = "make it an attrs class, for a named tuple is never masked"
+            advice = "make it an attrs class, since a named tuple is never masked"
             yield f"field {name!r} of {cls.__name__} holds a {held.__name__}, which may hold secrets: {advice}"
     filled = ("outcome",) if issubclass(cls, ChanceStep) else ()  # by the loop, and never shown
     for name in secret_fields(cls):
-        if name not in filled and not _admits_hidden(hints(cls)[name], name in hidden_as_one(cls)):
+        if name not in filled and not _admits_hidden(hints(cls)[name], name in whole_fields(cls)):
             yield (
-                f"field {name!r} of {cls.__name__} is not Public, and its type has no place for HIDDEN: "
-                f"declare it Public[...] if everybody sees it, or let it hold ... | Hidden"
+                f"field {name!r} of {cls.__name__} is not Public, so its type must allow HIDDEN: "
+                f"declare it Public[...] if everybody sees it, or ... | Hidden"
             )
 
 
@@ -103,27 +114,30 @@ def _advice(held: type) -> str | None:
     if held in (Any, object) or attrs.has(held) or issubclass(held, WRITTEN):
         return None
     if issubclass(held, Number):
-        return "use whole numbers, which are the same everywhere"
+        return "use whole numbers, which are exact on every machine"
     if issubclass(held, Set):
-        return "use a sorted tuple, which is written in one order"
+        return "use a sorted tuple, which has one order"
     if issubclass(held, Iterable):
-        return "use a tuple, or a text"
-    return "use an attrs class, decorated with @attrs.frozen, for it is neither masked nor written as JSON"
+        return "use a tuple or a str"
+    return "use an attrs class, decorated with @attrs.frozen, or it is neither masked nor written as JSON"
 
 
 def _admits_hidden(hint: Any, as_one: bool) -> bool:
-    """Return whether a type admits what remains of a hidden value: HIDDEN, or a row of it in place of a tuple."""
+    """Return whether a type admits what remains of a hidden value: HIDDEN, or a row of it in place of a tuple.
+
+    `object` does not: in JSON, only a type that names `Hidden` tells HIDDEN from a text.
+    """
     hint = bare(hint)
-    if hint in (Any, object, Hidden) or isinstance(hint, TypeVar):
+    if hint is Hidden or (is_anything(hint) and hint not in (object, Any)):
         return True
-    arms = [bare(arm) for arm in (get_args(hint) if is_union(hint) else (hint,))]
+    arms = [bare(arm) for arm in arms_of(hint)]
     if Hidden in arms:
         return True
     for arm in arms:
         if arm is type(None):
             continue
-        if get_origin(arm) is not tuple or as_one:
+        if class_of(arm) is not tuple or as_one:
             return False
-        if not all(_admits_hidden(part, False) for part in get_args(arm) if part is not Ellipsis):
+        if not all(_admits_hidden(part, False) for part in parts_in(arm)):
             return False
     return True

@@ -12,15 +12,15 @@ import attrs
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.errors import SituationError, UsageError, told
+from tabletop_rules.errors import SituationError, UsageError, shorten
 
 
-def must_be_for(game: object, id: str, seats: object) -> None:
+def check_request(game: object, id: str, seats: object) -> None:
     """Raise UsageError unless `game` is the game `id` and has this number of seats."""
     if not isinstance(game, Game) or game.id != id:
-        raise UsageError(f"this situation is one of {id!r}: give load_game({id!r}), not {told(game)}")
+        raise UsageError(f"this situation belongs to {id!r}: give load_game({id!r}), not {shorten(game)}")
     if type(seats) is not int or seats not in game.seats:
-        raise UsageError(f"{game.name} is for {', '.join(map(str, game.seats))} seats, not {told(seats)}")
+        raise UsageError(f"{game.name} is for {', '.join(map(str, game.seats))} seats, not {shorten(seats)}")
 
 
 @attrs.define
@@ -38,14 +38,14 @@ class Checked:
         """Return whether `seat` is a seat at the table."""
         if type(seat) is int and 0 <= seat < self.seats:
             return True
-        self.faults.append(f"{what}: there is no seat {told(seat)} among {self.seats}; seats are counted from 0")
+        self.faults.append(f"{what}: there is no seat {shorten(seat)} among {self.seats}; seats are counted from 0")
         return False
 
     def pair(self, what: str, given: object) -> bool:
         """Return whether `given` is a pair of two seats."""
         if isinstance(given, tuple) and len(given) == 2 and given[0] != given[1]:
             return all(self.seat(what, seat) for seat in given)
-        self.faults.append(f"{what}: give pairs of two seats, not {told(given)}")
+        self.faults.append(f"{what}: give pairs of two seats, not {shorten(given)}")
         return False
 
     def each_seat(self, what: str, given: object) -> dict[Seat, Any]:
@@ -53,7 +53,7 @@ class Checked:
         if given is None:
             return {}
         if not isinstance(given, Mapping):
-            self.faults.append(f"{what}: say it seat by seat, {{0: …, 1: …}}, not {told(given)}")
+            self.faults.append(f"{what}: give a value for each seat, {{0: …, 1: …}}, not {shorten(given)}")
             return {}
         return {seat: value for seat, value in given.items() if self.seat(what, seat)}
 
@@ -62,7 +62,7 @@ class Checked:
         if given is None:
             return {}
         if not isinstance(given, Mapping):
-            self.faults.append(f"{what}: say it by name, {{{str(min(names))!r}: …}}, not {told(given)}")
+            self.faults.append(f"{what}: give a value for each name, {{{str(min(names))!r}: …}}, not {shorten(given)}")
             return {}
         return {name: value for name, value in given.items() if self.one_of(what, name, names)}
 
@@ -70,7 +70,7 @@ class Checked:
         """Return a list as a tuple; () for anything else, such as a single name."""
         if isinstance(given, list | tuple):
             return tuple(given)
-        self.faults.append(f"{what}: give a list, not {told(given)}")
+        self.faults.append(f"{what}: give a list, not {shorten(given)}")
         return ()
 
     def named(self, what: str, given: object, known: Collection[str]) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class Checked:
             return True
         near = get_close_matches(name[:60], known, n=1) if isinstance(name, str) else []
         hint = f"did you mean {str(near[0])!r}?" if near else f"for example {str(min(known, default='none'))!r}"
-        self.faults.append(f"{what}: {self.game.name} has no {told(name)} here; {hint}")
+        self.faults.append(f"{what}: {self.game.name} has no {shorten(name)} here; {hint}")
         return False
 
     def number(self, what: str, given: object, low: int, high: int | None = None) -> bool:
@@ -91,14 +91,14 @@ class Checked:
         if type(given) is int and low <= given and (high is None or given <= high):
             return True
         bounds = f"of at least {low}" if high is None else f"from {low} to {high}"
-        self.faults.append(f"{what} is a whole number {bounds}, not {told(given)}")
+        self.faults.append(f"{what} is a whole number {bounds}, not {shorten(given)}")
         return False
 
     def once(self, what: str, names: Iterable[str], most: int = 1) -> None:
         """Check that none of the names occurs more than `most` times."""
         for name, times in Counter(names).items():
             if times > most:
-                self.faults.append(f"{what}: {name!r} lies in {times} places, and there is only {most} of it")
+                self.faults.append(f"{what}: {name!r} is in {times} places, but there is only {most} of it")
 
     def plan(self, at: object, moments: Mapping[str, Plan]) -> Plan:
         """Return what happens first: the plan of a named moment, or the given plan."""
@@ -107,12 +107,10 @@ class Checked:
         if isinstance(at, tuple) and at:
             return at
         names = ", ".join(map(repr, moments))
-        self.faults.append(f"at: a situation begins at {names}, or at a plan of your own, not at {told(at)}")
+        self.faults.append(f"at: a situation begins at {names}, or at a plan of your own, not at {shorten(at)}")
         return ()
 
     def settle(self) -> None:
         """Raise SituationError with every fault, if there is any."""
         if self.faults:
-            raise SituationError(
-                f"this situation of {self.game.name} cannot be laid out:", [*dict.fromkeys(self.faults)]
-            )
+            raise SituationError(f"this situation of {self.game.name} cannot be set up:", [*dict.fromkeys(self.faults)])

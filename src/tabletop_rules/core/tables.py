@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.effect import Effect, Timing
 from tabletop_rules.core.handle import HandlerSet
-from tabletop_rules.core.handler_faults import HANDLE, clashes, strangers
+from tabletop_rules.core.handler_faults import HANDLE, clashes, part_faults
 from tabletop_rules.core.hints import hints, parts_of, types_in
 from tabletop_rules.core.mask import has_secrets, secret_fields
 from tabletop_rules.core.messages import (
@@ -32,11 +34,11 @@ from tabletop_rules.core.messages import (
     Withdrawn,
 )
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, Variant, no_options
-from tabletop_rules.core.shapes import misshapen
+from tabletop_rules.core.shapes import class_faults
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.upcast import KIND
 from tabletop_rules.core.value import Modifier
-from tabletop_rules.errors import GameError, told
+from tabletop_rules.errors import GameError, shorten
 
 if TYPE_CHECKING:
     from tabletop_rules.core.game import Game
@@ -76,9 +78,9 @@ ID: Final = re.compile("[a-z0-9_]+")
 
 def build(game: Game[Any]) -> Tables:
     """Return the tables of a game; raise GameError naming every fault."""
-    strangers = [*_strangers(game)]
-    if strangers:
-        raise GameError(f"the game {game.id!r} cannot be built:", strangers)
+    part_faults = [*_type_faults(game)]
+    if part_faults:
+        raise GameError(f"the game {game.id!r} cannot be built:", part_faults)
     reducers = {reducer.on: reducer.reduce for reducer in game.reducers}
     steps = {expand.on: expand for expand in _steps_in_force(game)}
     rules = _rules_in_force(game)
@@ -92,8 +94,8 @@ def build(game: Game[Any]) -> Tables:
             if rule.options is not no_options:
                 referee[rule.to] = rule.options
     messages: list[Any] = [*reducers, *steps, *game.moments, *commands, *answers]
-    unreadable = [*_unreadable([*messages, game.state])]
-    faults = [*_faults(game, messages), *unreadable, *(misshapen((game.state, *messages)) if not unreadable else ())]
+    unreadable = [*_hint_faults([*messages, game.state])]
+    faults = [*_faults(game, messages), *unreadable, *(class_faults((game.state, *messages)) if not unreadable else ())]
     instead = _listeners(game, [*reducers, Ended], Timing.INSTEAD)
     then = _listeners(game, [*(event for event in reducers if event is not Ended), *game.moments], Timing.THEN)
     faults += clashes(game, instead, then, commands)
@@ -110,10 +112,10 @@ def build(game: Game[Any]) -> Tables:
         rules=rules,
         standing=tuple(rule for rule in rules if rule.to is Standing),
         commands={command: tuple(rules) for command, rules in commands.items()},
-        limits=_heeded(game, commands),
+        limits=_limits_by_command(game, commands),
         referee=referee,
         kinds=_kinds([*messages, game.state]),
-        texts={text.id: text for text in game.texts},
+        texts={text.id: text for text in game.display.texts},
     )
 
 
@@ -146,7 +148,9 @@ def _handle(game: Game[Any]) -> HandlerSet | None:
     return HandlerSet(game.values, [each for each in game.handlers if isinstance(each, Modifier | Protection)])
 
 
-def _heeded(game: Game[Any], commands: Iterable[type[Command]]) -> dict[type[Command], tuple[Limit[Any, Any], ...]]:
+def _limits_by_command(
+    game: Game[Any], commands: Iterable[type[Command]]
+) -> dict[type[Command], tuple[Limit[Any, Any], ...]]:
     """Return the limits on each command that has any."""
     limits = {}
     for command in commands:
@@ -168,9 +172,9 @@ def _listeners(game: Game[Any], events: Iterable[type[Any]], timing: Timing) -> 
     table = {}
     effects = [each for each in game.handlers if isinstance(each, Effect) and each.timing is timing]
     for event in events:
-        heard = [effect for effect in effects if issubclass(event, effect.on)]
-        if heard:
-            table[event] = tuple((effect.name, effect) for effect in heard)
+        acting = [effect for effect in effects if issubclass(event, effect.on)]
+        if acting:
+            table[event] = tuple((effect.name, effect) for effect in acting)
     return table
 
 
@@ -179,53 +183,60 @@ _PARTS: Final = (
     ("steps", Expand),
     ("reducers", Reducer),
     ("refusals", Refusal),
-    ("texts", RuleText),
+    ("display.texts", RuleText),
 )
 """The tuples that a game is made of, with the class of their items."""
 
 
-def _strangers(game: Game[Any]) -> Iterator[str]:
+def _type_faults(game: Game[Any]) -> Iterator[str]:
     """Yield a fault for each part of the wrong type: nothing more can be checked of it."""
+    groups = (("secrets", Secrets), ("display", Display), ("checks", Checks))
+    wrong = [(name, group) for name, group in groups if not isinstance(getattr(game, name), group)]
+    if wrong:
+        yield from (
+            f"{name} must be {group.__name__}(...), not {shorten(getattr(game, name))}" for name, group in wrong
+        )
+        return
     for name, sort in _PARTS:
-        parts = getattr(game, name)
+        parts = attrgetter(name)(game)
         if not isinstance(parts, tuple):
-            yield f"{name} must be a tuple of {sort.__name__}, not {told(parts)}"
+            yield f"{name} must be a tuple of {sort.__name__}, not {shorten(parts)}"
             continue
         for part in parts:
             if not isinstance(part, sort):
-                yield f"{name} holds {told(part)}, which is no {sort.__name__}"
+                yield f"{name} holds {shorten(part)}, which is not a {sort.__name__}"
             elif not isinstance(on := getattr(part, "on", Event), type):
-                yield f"{sort.__name__} {told(part)} is on {told(on)}, which is no class"
-            elif isinstance(part, Rule) and not _is_question(part.to):
-                yield f"{sort.__name__} {told(part.id)} is to {told(part.to)}: give a class derived from Decision"
+                yield f"{sort.__name__} {shorten(part)} is on {shorten(on)}, which is not a class"
+            elif isinstance(part, Rule) and not _is_decision_class(part.to):
+                yield f"{sort.__name__} {shorten(part.id)} answers {shorten(part.to)}: give a subclass of Decision"
     for name, cls, what in (
-        ("glimpses", type, "classes of events"),
-        ("exceptions", type, "classes of events and decisions"),
+        ("secrets.glimpses", type, "classes of events"),
+        ("secrets.exceptions", type, "classes of events and decisions"),
         ("moments", type, "classes of moments"),
     ):
-        given: object = getattr(game, name)
+        given: object = attrgetter(name)(game)
         if not isinstance(given, tuple) or not all(isinstance(part, cls) for part in given):
-            yield f"{name} must be a tuple of {what}, not {told(given)}"
-    yield from strangers(game)
+            yield f"{name} must be a tuple of {what}, not {shorten(given)}"
+    yield from part_faults(game)
     state: object = game.state
     if not isinstance(state, type):
-        yield f"state must be a class, not {told(state)}"
+        yield f"state must be a class, not {shorten(state)}"
 
 
 def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
     """Yield the faults of a game's parts, one by one and together."""
-    yield from _twice(game)
-    yield from _misdescribed(game)
+    yield from _duplicate_faults(game)
+    yield from _description_faults(game)
     tags: dict[str, type] = {cls.kind: cls for cls in CORE_MESSAGES}
     for cls in dict.fromkeys(messages):
         yield from _class_faults(cls, tags)
-    yield from _unwritten(game, messages)
-    yield from _undeclared(game)
+    yield from _reducer_faults(game, messages)
+    yield from _exemption_faults(game)
     yield from _refusal_faults(game)
-    yield from _unrefereed(game)
+    yield from _options_faults(game)
 
 
-def _twice(game: Game[Any]) -> Iterator[str]:
+def _duplicate_faults(game: Game[Any]) -> Iterator[str]:
     """Yield a fault for whatever has several entries where one is allowed."""
     for name, many in (
         ("reducer", Counter(reducer.on for reducer in game.reducers)),
@@ -234,40 +245,41 @@ def _twice(game: Game[Any]) -> Iterator[str]:
     ):
         for what, count in many.items():
             if count > 1:
-                yield f"{what} has {count} entries as {name}: keep one"
-    for text in (text for text, count in Counter(text.id for text in game.texts).items() if count > 1):
-        yield f"rule text {text} is given twice: the game has a rule of this id, so choose another"
+                yield f"{what} has {count} entries among the {name}s: keep one"
+    for text in (text for text, count in Counter(text.id for text in game.display.texts).items() if count > 1):
+        yield f"rule text {text} is given twice: the game already has a rule with this id, so choose another"
 
 
-def _misdescribed(game: Game[Any]) -> Iterator[str]:
+def _description_faults(game: Game[Any]) -> Iterator[str]:
     """Yield the faults of a game's sentences, id, bounds and state."""
-    for rule in game.texts:
+    for rule in game.display.texts:
         if not rule.en or not rule.fr:
-            yield f"rule text {rule.id} needs words in English and in French"
+            yield f"rule text {rule.id} needs a text in English and in French"
     if type(game.id) is not str or not ID.fullmatch(game.id):
-        yield f"id names the game in logs and in names of files: small letters, digits and _, not {told(game.id)}"
-    if type(game.longest) is not int or game.longest < 1:
-        yield f"longest says in how many decisions a match is over, not {told(game.longest)}"
+        yield f"id, which names logs and files, must be lower-case letters, digits and _, not {shorten(game.id)}"
+    if type(game.checks.longest) is not int or game.checks.longest < 1:
+        given = shorten(game.checks.longest)
+        yield f"longest must be the number of decisions after which every match is over, not {given}"
     counts: Any = game.seats
     listed = isinstance(counts, tuple | list | range) and len(counts) > 0
     if not listed or any(type(seats) is not int or seats < 1 for seats in counts):
-        yield f"seats names the player counts, such as (2, 3, 4), not {told(counts)}"
+        yield f"seats must list the player counts, such as (2, 3, 4), not {shorten(counts)}"
     if not attrs.has(game.state) or not isinstance(vars(game.state).get("kind"), str):
         yield f"{game.state.__name__} must be an attrs class with a kind, for saved matches"
 
 
-def _unrefereed(game: Game[Any]) -> Iterator[str]:
+def _options_faults(game: Game[Any]) -> Iterator[str]:
     """Yield a fault for each decision with `options` in a rule but not as a field, or the other way round."""
     refereed = {rule.to for rule in game.rules if rule.options is not no_options}
     for cls in dict.fromkeys(rule.to for rule in game.rules):
         has = attrs.has(cls) and any(field.name == "options" for field in attrs.fields(cls))
         if cls in refereed and not has:
-            yield f"decision {cls.__name__} needs the field 'options', since a rule of it has options"
+            yield f"decision {cls.__name__} needs the field 'options', since its rule has options"
         elif has and cls not in refereed:
-            yield f"decision {cls.__name__} has the field 'options', but no rule of it says what they are"
+            yield f"decision {cls.__name__} has the field 'options', but no rule with options answers it"
 
 
-def _is_question(to: object) -> bool:
+def _is_decision_class(to: object) -> bool:
     """Return whether a rule may be to this: a concrete class of decisions, or `Standing`."""
     return isinstance(to, type) and issubclass(to, Decision) and to not in (Decision, ChanceAsked)
 
@@ -279,24 +291,24 @@ def _refusal_faults(game: Game[Any]) -> Iterator[str]:
             yield f"refusal {code!r} is listed {count} times"
     for refusal in game.refusals:
         if not refusal.en or not refusal.fr:
-            yield f"refusal {refusal.code!r} needs words in English and in French"
+            yield f"refusal {refusal.code!r} needs a text in English and in French"
 
 
 def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
     """Yield the faults of one message class, and add its kind to `tags`, the kinds of those before."""
     if "__attrs_attrs__" not in vars(cls):  # a bare subclass of an attrs class would lack the fields it declares
-        yield f"{cls.__name__} is no attrs class: decorate it with @attrs.frozen"
+        yield f"{cls.__name__} is not an attrs class: decorate it with @attrs.frozen"
         return
     tag = vars(cls).get("kind")
     if not isinstance(tag, str):
         yield f"{cls.__name__} needs a kind of its own: class {cls.__name__}(..., kind='game.{cls.__name__.lower()}/1')"
     elif not KIND.fullmatch(tag):
-        yield f"kind {tag!r} of {cls.__name__} is not of the form game.name/version"
+        yield f"kind {tag!r} of {cls.__name__} does not have the form game.name/version"
     elif tags.setdefault(tag, cls) is not cls:
-        yield f"kind {tag!r} is that of {tags[tag].__name__} and of {cls.__name__}"
+        yield f"kind {tag!r} belongs to both {tags[tag].__name__} and {cls.__name__}"
     try:
         secrets = secret_fields(cls)
-    except (TypeError, NameError):  # reported by `_unreadable`
+    except (TypeError, NameError):  # reported by `_hint_faults`
         return
     nested = [name for name, hint in hints(cls).items() if name not in secrets and _holds_secrets(hint)]
     if issubclass(cls, Decision):
@@ -305,10 +317,10 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
     if issubclass(cls, Step):
         hidden = [name for name in secrets if not (issubclass(cls, ChanceStep) and name == "outcome")]
         for name in hidden + nested:
-            yield f"step {cls.__name__} waits in the open, so its field {name!r} must be Public and hold no secret"
+            yield f"step {cls.__name__} waits in public, so its field {name!r} must be Public and hold no secret"
 
 
-def _unreadable(classes: list[type]) -> Iterator[str]:
+def _hint_faults(classes: list[type]) -> Iterator[str]:
     """Yield a fault for each class, at any depth, with a field of no valid type or no valid audience."""
     known: set[type] = set()
     while classes:
@@ -320,22 +332,22 @@ def _unreadable(classes: list[type]) -> Iterator[str]:
             secret_fields(cls)
             classes += [part for hint in hints(cls).values() for part in types_in(hint)]
         except (TypeError, NameError) as error:
-            said = str(error)
-            yield said if cls.__name__ in said else f"a field of {cls.__name__}: {said}"
+            text = str(error)
+            yield text if cls.__name__ in text else f"a field of {cls.__name__}: {text}"
 
 
-def _undeclared(game: Game[Any]) -> Iterator[str]:
+def _exemption_faults(game: Game[Any]) -> Iterator[str]:
     """Yield a fault for each of `glimpses` and `exceptions` that the game lacks: it would excuse nothing, unnoticed."""
     events = {*CORE_EVENTS, *(reducer.on for reducer in game.reducers)}
-    for event in game.glimpses:
+    for event in game.secrets.glimpses:
         if event not in events:
-            yield f"glimpses name {told(event)}, which is no event of this game"
-    for cls in game.exceptions:
+            yield f"glimpses names {shorten(event)}, which is not an event of this game"
+    for cls in game.secrets.exceptions:
         if cls not in events and cls not in {rule.to for rule in game.rules}:
-            yield f"exceptions name {told(cls)}, which is no event and no decision of this game"
+            yield f"exceptions names {shorten(cls)}, which is neither an event nor a decision of this game"
 
 
-def _unwritten(game: Game[Any], messages: list[type]) -> Iterator[str]:
+def _reducer_faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
     """Yield a fault for each event that a message holds, and so will occur or be read from a log, without a reducer."""
     reduced = {*CORE_EVENTS, *(reducer.on for reducer in game.reducers)}
     for cls in dict.fromkeys(messages):
@@ -345,7 +357,7 @@ def _unwritten(game: Game[Any], messages: list[type]) -> Iterator[str]:
             continue
         for part in parts:
             if part not in reduced and issubclass(part, Event) and isinstance(vars(part).get("kind"), str):
-                yield f"{cls.__name__} holds {part.__name__} ({part.kind}), an event that no reducer writes down"
+                yield f"{cls.__name__} holds {part.__name__} ({part.kind}), an event without a reducer"
 
 
 def _holds_secrets(hint: Any) -> bool:

@@ -117,7 +117,7 @@ class Protection(Ruling, Generic[S, A, T]):
 
 
 def protection_faults(protection: Protection[Any, Any, Any]) -> Iterator[str]:
-    """Yield the faults of a protection by itself."""
+    """Yield the faults of a single protection."""
     for name in ("keep", "params"):
         try:
             inspect.signature(getattr(protection, name)).bind_partial(None, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NewType, TypeAlias
 
-from tabletop_rules.errors import UsageError, told
+from tabletop_rules.errors import UsageError, shorten
 
 Seat: TypeAlias = int
 """A place at the table, 0-based and clockwise; `SPECTATOR`, `CHANCE` and `HOST` stand for no place."""
@@ -24,17 +24,17 @@ HOST: Final[Seat] = -3
 CORE: Final = RuleId("core")
 """The rule id of what the engine itself decides, not a rulebook."""
 
-MOST: Final = 2**63 - 1
+MAX_INT: Final = 2**63 - 1
 """The largest integer that a command or a log line may hold."""
 
 LANGUAGES: Final = ("en", "fr")
 """The supported languages."""
 
 
-def must_speak(language: object, what: str) -> None:
+def check_language(language: object, what: str) -> None:
     """Raise UsageError for an unsupported language; `what` names what was to be in it."""
     if language not in LANGUAGES:
-        raise UsageError(f"{what} are in {' or '.join(LANGUAGES)}, not in {told(language)}")
+        raise UsageError(f"{what} are available in {' or '.join(LANGUAGES)}, not in {shorten(language)}")
 
 
 class Pinned:

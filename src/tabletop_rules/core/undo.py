@@ -6,37 +6,37 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.engine import Accepted, Submitted, shown, view
+from tabletop_rules.core.engine import Accepted, Submitted, mask_record, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.identities import identities
-from tabletop_rules.core.match import Match, must_be_of
+from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone, options_of
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, SPECTATOR, Seat
-from tabletop_rules.errors import UsageError, told
+from tabletop_rules.errors import UsageError, shorten
 
 S = TypeVar("S")
 
-NOTHING = Refusal("nothing_to_undo", "Seat {seat} has no command to take back.", "Le siège {seat} n'a rien à annuler.")
+NOTHING = Refusal("nothing_to_undo", "Seat {seat} has no command to undo.", "Le siège {seat} n'a rien à annuler.")
 AFTER_CHANCE = Refusal(
     "undo_after_chance",
-    "Your command stands: dice or cards have answered since.",
-    "Votre coup reste joué : un dé ou un tirage a eu lieu depuis.",
+    "Your command cannot be undone: dice or cards have been drawn since.",
+    "Votre coup ne peut plus être annulé : un dé ou un tirage a eu lieu depuis.",
 )
 AFTER_OTHERS = Refusal(
     "undo_after_others",
-    "Your command stands: {other} has acted since.",
-    "Votre coup reste joué : {other} a agi depuis.",
+    "Your command cannot be undone: {other} has acted since.",
+    "Votre coup ne peut plus être annulé : {other} a agi depuis.",
 )
 LEARNED = Refusal(
     "undo_after_learning",
-    "Your command stands: somebody has seen something new since.",
-    "Votre coup reste joué : quelqu'un a vu depuis quelque chose de nouveau.",
+    "Your command cannot be undone: somebody has learned something new since.",
+    "Votre coup ne peut plus être annulé : quelqu'un a appris quelque chose depuis.",
 )
 TOO_FAR = Refusal(
     "undo_too_far",
-    "Your command stands: it lies too far back.",
-    "Votre coup reste joué : il est trop ancien.",
+    "Your command cannot be undone: it is too long ago.",
+    "Votre coup ne peut plus être annulé : il est trop ancien.",
 )
 
 REFUSALS = (NOTHING, AFTER_CHANCE, AFTER_OTHERS, LEARNED, TOO_FAR)
@@ -52,11 +52,11 @@ def undo(game: Game[S], match: Match[S], records: Sequence[Record], seat: Seat) 
     Raises:
         UsageError: the match is a view or of another game, records are missing, or there is no such seat.
     """
-    must_be_of(game, match)
+    check_match(game, match)
     if match.viewer is not None or len(records) != match.version:
         raise UsageError("undo needs the whole match with all its records")
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise UsageError(f"there is no seat {told(seat)} among {match.seats}")
+        raise UsageError(f"there is no seat {shorten(seat)} among {match.seats}")
     found = _last_command(records, seat)
     if isinstance(found, Rejection):
         return found
@@ -64,7 +64,7 @@ def undo(game: Game[S], match: Match[S], records: Sequence[Record], seat: Seat) 
     if entry is None:
         return TOO_FAR.by(CORE)
     before = Match(match.game, match.seats, entry.state, entry.version, entry.decisions, entry.agenda)
-    if _taught(game, before, match, records[found - 1 :]):
+    if _learned_something(game, before, match, records[found - 1 :]):
         return LEARNED.by(CORE)
     marker = Record(match.version + 1, Undone(seat, found - 1), CORE, found)
     return Accepted(fold(game, match, (marker,)), (marker,))
@@ -95,20 +95,20 @@ def _last_command(records: Sequence[Record], seat: Seat) -> int | Rejection:
                 return at
             if event.command.seat == CHANCE:
                 return AFTER_CHANCE.by(CORE)
-            return _after(event.command.seat)
+            return _rejection_after(event.command.seat)
         at -= 1
     return NOTHING.by(CORE, seat=seat)
 
 
-def _after(other: Seat) -> Rejection:
+def _rejection_after(other: Seat) -> Rejection:
     """Return the rejection that says who has acted since, a seat or the host."""
     names = ("other", "the host", "l'hôte") if other == HOST else ("other", f"seat {other}", f"le siège {other}")
     return change(AFTER_OTHERS.by(CORE, other=other), names=(names,))
 
 
-def _taught(game: Game[Any], before: Match[Any], after: Match[Any], since: Sequence[Record]) -> bool:
+def _learned_something(game: Game[Any], before: Match[Any], after: Match[Any], since: Sequence[Record]) -> bool:
     """Return whether anybody was shown a thing that their view did not show before, or a secret in another way."""
-    if any(type(record.event) in game.exceptions for record in since):
+    if any(type(record.event) in game.secrets.exceptions for record in since):
         return True
     known_options = [(d.id, d.seat, options_of(d)) for d in before.decisions]
     for d in after.decisions:
@@ -117,7 +117,7 @@ def _taught(game: Game[Any], before: Match[Any], after: Match[Any], since: Seque
     for seat in (SPECTATOR, *range(before.seats)):
         old, new = view(game, before, seat), view(game, after, seat)
         known = identities(old.state) | identities(old.decisions)
-        shows = [new.state, new.decisions, *(shown(record, seat).event for record in since)]
+        shows = [new.state, new.decisions, *(mask_record(record, seat).event for record in since)]
         if any(not identities(value) <= known for value in shows):
             return True
     return False

@@ -38,7 +38,9 @@ def upcaster_faults(upcasters: Sequence[Upcaster], kinds: Collection[str]) -> It
     """
     misspelt = {kind for upcaster in upcasters for kind in (upcaster.kind_from, upcaster.kind_to) if not _is_kind(kind)}
     if misspelt:
-        yield from (f"kind {kind!r} of an upcaster is not of the form game.name/version" for kind in sorted(misspelt))
+        yield from (
+            f"kind {kind!r} of an upcaster does not have the form game.name/version" for kind in sorted(misspelt)
+        )
         return
     lifts = {upcaster.kind_from: upcaster.kind_to for upcaster in upcasters}
     for kind, count in Counter(upcaster.kind_from for upcaster in upcasters).items():
@@ -46,13 +48,13 @@ def upcaster_faults(upcasters: Sequence[Upcaster], kinds: Collection[str]) -> It
             yield f"kind {kind} is lifted by {count} upcasters: keep one"
     for kind, to in lifts.items():
         if kind in kinds:
-            yield f"kind {kind} is lifted to {to}, but is itself read today"
+            yield f"kind {kind} is lifted to {to}, but is still in use"
         elif to not in kinds and to not in lifts:
             near = get_close_matches(to, [known for known in (*kinds, *lifts) if known != kind], n=1)
             hint = f": did you mean {near[0]}?" if near else ""
             yield (
-                f"kind {kind} is lifted to {to}, which neither the game nor another upcaster knows "
-                f"(an event is known by its reducer, a step by its plan, a command by its rule){hint}"
+                f"kind {kind} is lifted to {to}, which neither the game nor another upcaster reads "
+                f"(an event needs a reducer, a step an Expand, a command a rule){hint}"
             )
         elif _goes_round(kind, lifts):
             yield f"kind {kind} is lifted in a circle"
@@ -60,7 +62,7 @@ def upcaster_faults(upcasters: Sequence[Upcaster], kinds: Collection[str]) -> It
         name, _, version = kind.rpartition("/")
         missing = [f"{name}/{old}" for old in range(1, int(version)) if f"{name}/{old}" not in lifts]
         if missing:
-            yield f"kind {kind} has older versions, and nothing lifts {', '.join(missing)}"
+            yield f"kind {kind} has older versions, but no upcaster lifts {', '.join(missing)}"
 
 
 def _is_kind(kind: str) -> bool:

@@ -15,16 +15,17 @@ import inspect
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from functools import partial
-from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
+from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar, cast
 
 import attrs
 
 from tabletop_rules.core.fields import type_name, type_test
 from tabletop_rules.core.generated import define
 from tabletop_rules.core.handle import HasHandlers
+from tabletop_rules.core.hints import UNKNOWN, return_type
 from tabletop_rules.core.ruling import Ruling, Source, place_of
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.errors import EngineFault, told
+from tabletop_rules.errors import EngineFault, TabletopError, engine_fault, shorten
 
 S = TypeVar("S", bound=HasHandlers)
 S_contra = TypeVar("S_contra", bound=HasHandlers, contravariant=True)
@@ -77,9 +78,9 @@ def {name}({row}):
 def _value(id: str, plain: Callable[..., Any]) -> Any:
     names = parameters(plain)
     if names is None:
-        raise TypeError(f"the value {id!r} takes the state and other arguments by place, without defaults")
+        raise TypeError(f"the value {id!r} must take the state and its other arguments by position, without defaults")
     if "return" not in getattr(plain, "__annotations__", {}):
-        raise TypeError(f"the value {id!r} must say in an annotation what it returns")
+        raise TypeError(f"the value {id!r} needs a return annotation")
     row = ", ".join(names)
     made = define(plain.__name__, _ASKING.format(name=plain.__name__, row=row, state=names[0], id=repr(id)), {})
     for name in ("__module__", "__qualname__", "__doc__", "__annotations__"):
@@ -155,6 +156,16 @@ def _rule(of: Any, plain: RuleId, state: HasHandlers, /, *args: Any, **kwargs: A
 # --- composing ------------------------------------------------------------------------------------------------------
 
 
+_CHANGING: Final = """\
+    try:
+        _held = _change{number}({row})
+    except _known:
+        raise
+    except Exception as _error:
+        raise _failed(_modifier{number}, _error) from _error
+"""
+
+
 def compose(of: Any, modifiers: Sequence[Modifier[Any, Any, Any]]) -> Callable[..., Any]:
     """Return one function of the plain one and its modifiers, of fixed arity: a third of the cost of a loop."""
     if not modifiers:
@@ -162,18 +173,24 @@ def compose(of: Any, modifiers: Sequence[Modifier[Any, Any, Any]]) -> Callable[.
         return made
     names = parameters(of.plain)
     assert names is not None
-    row, scope = ", ".join(names), {"plain": of.plain}
-    held = f"plain({row})"
+    scope: dict[str, Any] = {"_plain": of.plain, "_failed": partial(_failed, of), "_known": TabletopError}
+    source = f"def {of.plain.__name__}({', '.join(names)}):\n    _held = _plain({', '.join(names)})\n"
     for number, modifier in enumerate(modifiers):
-        scope[f"change{number}"] = _checked(of, modifier)
-        held = f"change{number}({', '.join([names[0], held, *names[1:]])})"
-    source = f"def {of.plain.__name__}({row}):\n    return {held}\n"
+        scope[f"_change{number}"], scope[f"_modifier{number}"] = _checked(of, modifier), modifier
+        row = ", ".join([names[0], "_held", *names[1:]])
+        source += _CHANGING.format(number=number, row=row)
+    source += "    return _held\n"
     return define(of.plain.__name__, source, scope)  # type: ignore[no-any-return]  # `source` defines a function
+
+
+def _failed(of: Any, modifier: Modifier[Any, Any, Any], error: Exception) -> EngineFault:
+    """Return the error for a modifier that raises."""
+    return engine_fault(modifier, error, of.id)
 
 
 def _checked(of: Any, modifier: Modifier[Any, Any, Any]) -> Callable[..., Any]:
     """Return the modifier's function; without a return annotation, every result is checked."""
-    if _returns(modifier.change) is not _UNKNOWN:
+    if _returns(modifier.change) is not UNKNOWN:
         return modifier.change
     hint = _returns(of.plain)
     fits: Callable[[object], bool] = type_test(hint)
@@ -182,27 +199,20 @@ def _checked(of: Any, modifier: Modifier[Any, Any, Any]) -> Callable[..., Any]:
         changed = modifier.change(*args)
         if not fits(changed):
             raise EngineFault(
-                f"modifier {modifier.id} made {told(changed)} of the value {of.id!r}, which is {type_name(hint)}"
+                f"modifier {modifier.id} returned {shorten(changed)} for the value {of.id!r}, not {type_name(hint)}"
             )
         return changed
 
     return change
 
 
-_UNKNOWN: Final = object()
-"""The return type of a function without an annotation."""
-
-
 def _returns(function: Any) -> Any:
-    """Return the annotated return type of a function, or `_UNKNOWN`."""
+    """Return the annotated return type of a function, or `UNKNOWN`."""
     if isinstance(function, partial) and function.func is _constant:
         return type(function.args[0])
     while isinstance(function, partial):
         function = function.func
-    try:
-        return get_type_hints(function, include_extras=True).get("return", _UNKNOWN)
-    except (NameError, TypeError, AttributeError):
-        return _UNKNOWN
+    return return_type(function)
 
 
 def parameters(function: Callable[..., Any]) -> list[str] | None:
@@ -222,21 +232,18 @@ def modifier_faults(modifier: Modifier[Any, Any, Any]) -> Iterator[str]:
         inspect.signature(modifier.change).bind(*range(asked + 1))
     except TypeError:
         row = ", ".join(["state", "value", *(parameters(of.plain) or ())[1:]])
-        yield f"modifier {modifier.id} of the value {of.id!r} must be called as change({row})"
+        yield f"modifier {modifier.id} of the value {of.id!r} must be callable as change({row})"
     except ValueError:  # a function without a signature, such as one written in C
         pass
     wanted, given = _returns(of.plain), _returns(modifier.change)
     if isinstance(modifier.change, partial) and modifier.change.func is _constant:
         if not type_test(wanted)(modifier.change.args[0]):
             yield (
-                f"modifier {modifier.id} makes {told(modifier.change.args[0])} of the value {of.id!r}, "
+                f"modifier {modifier.id} returns {shorten(modifier.change.args[0])} for the value {of.id!r}, "
                 f"which is {type_name(wanted)}"
             )
-    elif given is not _UNKNOWN and given != wanted and not _within(given, wanted):
-        yield (
-            f"modifier {modifier.id} gives {type_name(given)}, but the value {of.id!r} "
-            f"that it changes is {type_name(wanted)}"
-        )
+    elif given is not UNKNOWN and given != wanted and not _within(given, wanted):
+        yield (f"modifier {modifier.id} returns {type_name(given)}, but the value {of.id!r} is {type_name(wanted)}")
 
 
 def _within(given: Any, wanted: Any) -> bool:

@@ -30,8 +30,8 @@ def watched(game: Game[Any], note: Note) -> Game[Any]:
     limits = {each: _seen(each, "check", note, _says_no) for each in game.handlers if isinstance(each, Limit)}
     parts = _parts(game, note)
     changed: dict[str, Any] = {
-        "instead": _heard(tables.instead, effects),
-        "then": _heard(tables.then, effects),
+        "instead": _watch_effects(tables.instead, effects),
+        "then": _watch_effects(tables.then, effects),
         "limits": {on: tuple([limits[each] for each in row]) for on, row in tables.limits.items()},
         "steps": {on: parts.get(id(expand), expand) for on, expand in tables.steps.items()},
         "answers": {on: _rules(row, parts) for on, row in tables.answers.items()},
@@ -122,5 +122,5 @@ def _rules(row: tuple[Rule[Any, Any, Any], ...], parts: Mapping[int, Any]) -> tu
     return tuple([parts.get(id(rule), rule) for rule in row])
 
 
-def _heard(table: Mapping[type[Any], Any], effects: Mapping[Effect[Any, Any], Any]) -> dict[type[Any], Any]:
-    return {on: tuple([(name, effects[effect]) for name, effect in heard]) for on, heard in table.items()}
+def _watch_effects(table: Mapping[type[Any], Any], effects: Mapping[Effect[Any, Any], Any]) -> dict[type[Any], Any]:
+    return {on: tuple([(name, effects[effect]) for name, effect in acting]) for on, acting in table.items()}

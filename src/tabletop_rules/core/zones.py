@@ -53,7 +53,7 @@ def known(zone: tuple[T | Hidden, ...]) -> tuple[T, ...]:
     """
     for thing in zone:
         if thing is HIDDEN:
-            raise LookupError("this zone holds hidden things: a rule that counts them cannot be asked of this view")
+            raise LookupError("this zone holds hidden things, so a rule that reads them cannot run on this view")
     return zone  # type: ignore[return-value]  # the loop found nothing hidden
 
 

@@ -14,15 +14,15 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from tabletop_rules.core.game import Game, bound
+from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.core.upcast import Upcaster
-from tabletop_rules.errors import DecodeError, UsageError, told
-from tabletop_rules.eventlog.kinds import UnreadableTypeError, cannot_write
+from tabletop_rules.errors import DecodeError, UsageError, shorten
+from tabletop_rules.eventlog.kinds import UnreadableTypeError, unwritable
 from tabletop_rules.eventlog.reading import Reader
-from tabletop_rules.eventlog.strict import LONGEST, dump, parse, parse_fast, readable, refused
-from tabletop_rules.eventlog.upcast import lifts_of
+from tabletop_rules.eventlog.strict import MAX_BYTES, decode_error, dump, parse, parse_fast, readable
+from tabletop_rules.eventlog.upcast import lifts_by_kind
 from tabletop_rules.eventlog.writing import written
 
 
@@ -37,7 +37,7 @@ def to_json(value: object) -> str:
     return text_of(written(value))
 
 
-def from_json(text: str | bytes, game: Game[Any], *, longest: int = LONGEST) -> Any:
+def from_json(text: str | bytes, game: Game[Any], *, longest: int = MAX_BYTES) -> Any:
     """Return the value of a JSON text. The kinds are those of `game`; older ones are lifted to today's.
 
     Rejects unknown and missing fields, wrong types, numbers beyond `terms.MOST` or with a point, duplicate keys, kinds
@@ -51,7 +51,7 @@ def from_json(text: str | bytes, game: Game[Any], *, longest: int = LONGEST) -> 
     value = codec.read(text, lambda reader, raw: reader.tagged(raw), longest)
     if isinstance(value, Match):
         _check_match(value, game)
-        return bound(game, value)
+        return bind_match(game, value)
     return game.bound(value) if type(value) is game.state else value
 
 
@@ -62,7 +62,7 @@ def text_of(value: object) -> str:
         if not text.isascii():
             text.encode("utf-8")
     except (TypeError, ValueError) as error:
-        raise cannot_write(str(error)) from error
+        raise unwritable(str(error)) from error
     return text
 
 
@@ -75,7 +75,7 @@ def _check_match(match: Match[Any], game: Game[Any]) -> None:
     if match.seats not in game.seats:
         faults.append(f"$.seats: {game.id!r} is not for {match.seats} seats")
     if faults:
-        raise refused(*faults)
+        raise decode_error(*faults)
 
 
 @attrs.define(eq=False)
@@ -110,21 +110,21 @@ class Codec:
         except (DecodeError, UnreadableTypeError):
             raise
         except Exception as error:
-            raise refused(*self.patient.faults(error)) from None
+            raise decode_error(*self.patient.faults(error)) from None
 
     def _reader(self, patient: bool) -> Reader:
-        return Reader(dict(self.kinds), lifts_of(self.upcasters), self.pinned, patient)
+        return Reader(dict(self.kinds), lifts_by_kind(self.upcasters), self.pinned, patient)
 
 
-def must_be_game(game: object) -> None:
+def check_game(game: object) -> None:
     """Raise UsageError for anything but a game, such as the id of one."""
     if not isinstance(game, Game):
-        raise UsageError(f"a game is what load_game(id, options) gives, not {told(game)}")
+        raise UsageError(f"a game is what load_game(id, options) returns, not {shorten(game)}")
 
 
 def codec_of(game: Game[Any]) -> Codec:
     """Return the codec of a game; raise UsageError for anything but a game."""
-    must_be_game(game)
+    check_game(game)
     codec = _OF_GAME.get(game)
     if codec is None:
         kinds = tuple(sorted(game.tables.kinds.items(), key=lambda entry: entry[0]))
@@ -132,14 +132,14 @@ def codec_of(game: Game[Any]) -> Codec:
         key = (kinds, game.upcasters, content)
         codec = _SHARED.get(key)
         if codec is None:
-            if len(_SHARED) >= MOST_CODECS:
+            if len(_SHARED) >= MAX_CODECS:
                 _SHARED.clear()
             codec = _SHARED[key] = Codec(kinds, game.upcasters, game.pinned)
         _OF_GAME[game] = codec
     return codec
 
 
-MOST_CODECS: Final = 32
+MAX_CODECS: Final = 32
 
 # Caches of code made from classes, never of state.
 _OF_GAME: Final[WeakKeyDictionary[Game[Any], Codec]] = WeakKeyDictionary()

@@ -18,10 +18,10 @@ from tabletop_rules.errors import UsageError
 ENDINGS: Final = (".gz", ".xz")
 """The file endings for which a log is compressed."""
 
-MOST: Final = 2**26
+MAX_BYTES: Final = 2**26
 """The bytes that any file may expand to, however small it is."""
 
-MOST_TIMES: Final = 200
+MAX_RATIO: Final = 200
 """How many times its own size a larger file may expand to: far more than any log, and a limit to zip bombs."""
 
 MEMORY: Final = 2**27
@@ -33,7 +33,7 @@ _PIECE, _FED, _PADDING = 2**16, 2**13, bytes(4)
 
 
 def compressed(text: bytes, path: PurePath) -> bytes:
-    """Return what a file of this name is to hold: the text as it is, or compressed.
+    """Return the bytes to write to a file of this name: the text, plain or compressed.
 
     Raises:
         UsageError: the ending is `.xz`, and Python was built without it.
@@ -63,15 +63,15 @@ def expanded(raw: bytes) -> tuple[bytes, str]:
         parts, harm = _xz_parts(lzma, raw), (EOFError, lzma.LZMAError)
     else:
         return raw, ""
-    most = max(MOST, MOST_TIMES * len(raw))
+    most = max(MAX_BYTES, MAX_RATIO * len(raw))
     text = bytearray()
     try:
         for part in parts:
             text += part
             if len(text) > most:
-                return bytes(text[:most]), f"the file is compressed beyond belief: it holds more than {most:,} bytes"
+                return bytes(text[:most]), f"the compressed file is too large: it expands to more than {most:,} bytes"
     except harm as error:
-        return bytes(text), f"the file was compressed, and is damaged or cut: {error}"
+        return bytes(text), f"the compressed file is damaged or cut short: {error}"
     return bytes(text), ""
 
 
@@ -106,7 +106,7 @@ def _xz_parts(lzma: Any, raw: bytes) -> Iterator[bytes]:
         while not stream.eof:
             fed = raw[place : place + _FED] if stream.needs_input else b""
             if stream.needs_input and not fed:
-                raise EOFError("it ends within a stream")
+                raise EOFError("it ends in the middle of a stream")
             place += len(fed)
             yield stream.decompress(fed, _PIECE)
         place -= len(stream.unused_data)
@@ -119,5 +119,7 @@ def _lzma() -> Any:
     try:
         import lzma
     except ImportError:
-        raise UsageError("this Python was built without xz: compress logs as .gz, or not at all") from None
+        raise UsageError(
+            "this Python was built without xz: use .gz for compressed logs, or leave them uncompressed"
+        ) from None
     return lzma

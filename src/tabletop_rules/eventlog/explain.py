@@ -7,14 +7,14 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.engine import SETUP, opening, view
+from tabletop_rules.core.engine import SETUP, unopened, view
 from tabletop_rules.core.fold import fold, in_a_row
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Event, Record
-from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, must_speak
-from tabletop_rules.errors import UsageError, told
-from tabletop_rules.eventlog.telling import event_in_words
+from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, check_language
+from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.tracing import changed_by
+from tabletop_rules.eventlog.wording import format_event
 
 
 @attrs.frozen
@@ -70,7 +70,7 @@ def explain(
     seats: int,
     seat: Seat | None = None,
 ) -> Explanation:
-    """Return why record `n` of a match with so many seats happened.
+    """Return why record `n` of a match with `seats` seats happened.
 
     `records` are all of the log or, with `seat`, all that this seat (or `SPECTATOR`) has received.
 
@@ -78,25 +78,27 @@ def explain(
         UsageError: record `n` is not among them, or the language is neither "en" nor "fr".
         FoldError: the records do not follow from each other.
     """
-    must_speak(language, "explanations")
+    check_language(language, "explanations")
     records = tuple(in_a_row(records))
     for record in records:
         if not isinstance(record, Record):
-            raise UsageError(f"this is no record: {told(record)}")
+            raise UsageError(f"this is not a record: {shorten(record)}")
     if type(n) is not int or not 1 <= n <= len(records) or records[n - 1].n != n:
-        raise UsageError(f"there is no record {told(n)} among these {len(records)}, which must begin with the first")
+        raise UsageError(
+            f"there is no record {shorten(n)} among these {len(records)}; give all records from the first on"
+        )
     chain = causes(records, n)
-    match = opening(game, seats)
+    match = unopened(game, seats)
     if seat is not None:
         match = view(game, match, seat)
     reasons = []
     for record in reversed(chain):
         match = fold(game, match, records[match.version : record.n - 1])
-        words = event_in_words(game, match, record.event, language)
-        text = _text(game, record.rule, language)
+        words = format_event(game, match, record.event, language)
+        text = _rule_text(game, record.rule, language)
         changed = changed_by(game, records, record.n, seats) if seat is None else ()
-        said = tuple([(each.id, each.said(language)) for each in changed if each.id != record.rule])
-        reasons.append(Reason(record.n, words, record.rule, text, language, said))
+        changes = tuple([(each.id, each.text_in(language)) for each in changed if each.id != record.rule])
+        reasons.append(Reason(record.n, words, record.rule, text, language, changes))
     return Explanation(tuple(reversed(reasons)), language, _is_command(chain[-1].event))
 
 
@@ -122,15 +124,18 @@ def _is_command(event: Event) -> bool:
 
 _CORE_TEXTS: Final = {
     SETUP: ("The table is set up.", "La table est mise en place."),
-    CORE: ("The rules of taking back and of asking, common to all games.", "Les règles communes à tous les jeux."),
+    CORE: (
+        "The rules of undo and of decisions, common to all games.",
+        "Les règles d'annulation et de décision, communes à tous les jeux.",
+    ),
 }
 
 
-def _text(game: Game[Any], rule: RuleId, language: str) -> str:
+def _rule_text(game: Game[Any], rule: RuleId, language: str) -> str:
     """Return the text of a rule, from the digest or else from the handler with its id."""
     found = game.tables.texts.get(rule)
     if found is not None:
-        return found.said(language)
+        return found.text_in(language)
     if rule in _CORE_TEXTS:
         return _CORE_TEXTS[rule][language == "fr"]
-    return next((each.said(language) for each in game.handlers if each.id == rule), "")
+    return next((each.text_in(language) for each in game.handlers if each.id == rule), "")

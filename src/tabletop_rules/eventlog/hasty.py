@@ -12,14 +12,15 @@ from typing import Any, Final, NoReturn
 import attrs
 from cattrs.cols import is_namedtuple
 
-from tabletop_rules.core.hints import bare, declared, hints
+from tabletop_rules.core.generated import define
+from tabletop_rules.core.hints import bare, class_of, declared, hints, is_choice
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.terms import MOST
-from tabletop_rules.eventlog.kinds import class_of, is_choice, is_record, is_tagged
+from tabletop_rules.core.terms import MAX_INT
+from tabletop_rules.eventlog.kinds import is_record, is_tagged
 from tabletop_rules.eventlog.plain import Hook, MisfitError, Read
 from tabletop_rules.eventlog.writing import omitted_of
 
-_PLAIN: Final = {int: f"is int and -{MOST} <= v <= {MOST}", str: "is str", bool: "is bool"}
+_PLAIN: Final = {int: f"is int and -{MAX_INT} <= v <= {MAX_INT}", str: "is str", bool: "is bool"}
 """The check of a plain value `v`: of its class, and of a number itself."""
 
 
@@ -53,8 +54,8 @@ def fields_reader(cls: Any, source: Source) -> Hook:
     body = f"made({', '.join(arguments)})"
     if not fields:  # all values of the class are equal
         scope["one"], body = cls(), "one"
-    exec(f"def read(o, _=None):\n    if not o.keys() <= known: misfit()\n    return {body}\n", scope)
-    reader: Hook = scope["read"]
+    source_text = f"def read(o, _=None):\n    if not o.keys() <= known: misfit()\n    return {body}\n"
+    reader: Hook = define("read", source_text, scope)
     return reader
 
 

@@ -7,7 +7,7 @@ import os
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.compression import ENDINGS
 from tabletop_rules.eventlog.lines import record_line
-from tabletop_rules.eventlog.log import EventLog, StrPath, must_be_log, place_of
+from tabletop_rules.eventlog.log import EventLog, StrPath, check_log, place_of
 
 
 class Journal:
@@ -27,7 +27,7 @@ class Journal:
         self.path = place_of(path)
         if self.path.suffix.lower() in ENDINGS:
             raise UsageError(
-                f"a journal grows line by line, which a {self.path.suffix} file cannot: leave that ending away, and "
+                f"a journal grows line by line, which a {self.path.suffix} file cannot: drop that suffix, and "
                 f"compress the log with save(path) when the match is over"
             )
         self._written: EventLog | None = None
@@ -42,7 +42,7 @@ class Journal:
             UsageError: the log does not continue what the file holds; the file stays as it is.
             OSError: the file cannot be written.
         """
-        log, before = must_be_log(log), self._written
+        log, before = check_log(log), self._written
         text, head = self._whole(log) if before is None or not self._is_as_left() else self._news(log, before)
         self._written = None  # if writing fails, the next write looks at the file
         if text:
@@ -79,6 +79,6 @@ class Journal:
 
     def _other(self) -> UsageError:
         return UsageError(
-            f"{self.path} holds another log, or more than this one: choose another path, resume the match from it, or "
-            f"replace it with save(path)"
+            f"{self.path} holds another log, or more records than this one: choose another path, "
+            f"resume the match from it, or replace it with save(path)"
         )

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.hints import bare, hints, is_union
+from tabletop_rules.core.hints import Items, bare, class_of, entries_of, hints, is_anything, is_union, items_of, marks
 from tabletop_rules.core.mask import EVERYBODY, Seen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -34,17 +34,15 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.persistent import PMap, PVector
 from tabletop_rules.core.tables import CORE_DECISIONS, CORE_EVENTS
-from tabletop_rules.eventlog.codec import must_be_game
+from tabletop_rules.eventlog.codec import check_game
 from tabletop_rules.eventlog.kinds import (
     RESERVED,
-    arms_of,
-    class_of,
-    is_anything,
     is_pinned,
     is_record,
     is_tagged,
     kind_of,
     kinds_below,
+    sorts_of,
     wraps,
 )
 from tabletop_rules.eventlog.lines import FORMAT
@@ -83,7 +81,7 @@ def json_schema(game: Game[Any]) -> Schema:
     Raises:
         UsageError: this is no game, but for example the id of one.
     """
-    must_be_game(game)
+    check_game(game)
     return _Speller(game).document()
 
 
@@ -131,7 +129,7 @@ class _Speller:
             else:
                 made |= self._fields(cls)
                 made |= {"properties": {"kind": kind, **made["properties"]}, "required": ["kind", *made["required"]]}
-            made |= {"additionalProperties": False, **_told(cls), **self._command(cls)}
+            made |= {"additionalProperties": False, **_describe(cls), **self._command(cls)}
         return _at(name)
 
     def _shape(self, cls: Any) -> Schema:
@@ -143,7 +141,7 @@ class _Speller:
                 name = f"{cls.__module__}.{name}"
             self._shapes[cls] = name
             made = self._defs[name] = {}
-            made |= {**self._fields(cls), "additionalProperties": False, **_told(cls)}
+            made |= {**self._fields(cls), "additionalProperties": False, **_describe(cls)}
         return _at(name)
 
     def _fields(self, cls: Any) -> Schema:
@@ -152,7 +150,7 @@ class _Speller:
         for name, hint, default in fields_of(cls):
             if name in OMITTED.get(cls, ()):
                 continue
-            held = self._kind(self._game.state) if cls is Match and name == "state" else self._spelt(hint)
+            held = self._kind(self._game.state) if cls is Match and name == "state" else self._spell(hint)
             properties[name] = {**held, **_default(default), **_audience(cls, name)}
             if not default:
                 required.append(name)
@@ -169,44 +167,44 @@ class _Speller:
 
     # --- types ------------------------------------------------------------------------------------------------------
 
-    def _spelt(self, hint: Any) -> Schema:
+    def _spell(self, hint: Any) -> Schema:
         hint = bare(hint)
         cls = class_of(hint)
         if hint in _PLAIN:
             return _PLAIN[hint]
         if cls in (tuple, PVector):
-            return self._list(cls, get_args(hint) or (object, ...))
+            return self._list(items_of(hint))
         if cls is PMap:
-            pair = self._list(tuple, get_args(hint) or (object, object))
+            pair = self._list(Items(entries_of(hint), any_number=False))
             return {"type": "array", "items": pair, "description": "Pairs of a key and what is found there."}
         if is_pinned(hint):
             return {"type": "string", "description": "The fingerprint of content that comes with the game."}
         if is_record(hint):
-            return self._named(cls) if is_tagged(hint) else self._shape(cls)
+            return self._refer_to(cls) if is_tagged(hint) else self._shape(cls)
         if is_union(hint) or not is_anything(hint):
             return self._union(hint)
         return _ANYTHING
 
-    def _list(self, cls: type, args: tuple[Any, ...]) -> Schema:
-        if cls is PVector or args[-1] is Ellipsis:
-            return {"type": "array", "items": self._spelt(args[0])}
-        parts = [self._spelt(arg) for arg in args]
+    def _list(self, items: Items) -> Schema:
+        parts = [self._spell(item) for item in items.types]
+        if items.any_number:
+            return {"type": "array", "items": parts[0]}
         return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
 
     def _union(self, hint: Any) -> Schema:
         """Return the schema of a union, an enumeration or a literal."""
-        arms = arms_of(hint)
+        arms = sorts_of(hint)
         if arms.anything:
             return _ANYTHING
         found = [{"enum": [key for key, _ in arms.named]}] if arms.named else []
         plain = ((int, arms.whole), (bool, arms.truth), (str, arms.text), (None, arms.none))
         found += [_PLAIN[cls] for cls, there in plain if there]
-        found += [self._spelt(arm) for arm in (arms.rows, arms.record, arms.pinned) if arm is not None]
-        found += [self._named(class_of(arm)) for arm in arms.tagged]
+        found += [self._spell(arm) for arm in (arms.rows, arms.record, arms.pinned) if arm is not None]
+        found += [self._refer_to(class_of(arm)) for arm in arms.tagged]
         found += [_HIDDEN] if arms.hidden else []
         return found[0] if len(found) == 1 else {"anyOf": found}
 
-    def _named(self, cls: type) -> Schema:
+    def _refer_to(self, cls: type) -> Schema:
         """Return the schema of a value that says its kind, of this class or one below it."""
         if kind_of(cls) is not None:
             return self._kind(cls)
@@ -260,7 +258,7 @@ def _at(name: str) -> Schema:
     return {"$ref": f"#/$defs/{name.replace('~', '~0').replace('/', '~1')}"}
 
 
-def _told(cls: type) -> Schema:
+def _describe(cls: type) -> Schema:
     """Return the class's docstring as its description."""
     words = vars(cls).get("__doc__") if attrs.has(cls) else None
     return {"description": " ".join(words.split())} if words else {}
@@ -274,8 +272,7 @@ def _audience(cls: type, name: str) -> Schema:
     """Return who sees a field; nothing for classes that are never masked."""
     if cls in _NEVER_MASKED or not attrs.has(cls):
         return {}
-    hint = hints(cls)[name]
-    for mark in hint.__metadata__ if get_origin(hint) is Annotated else ():
+    for mark in marks(hints(cls)[name]):
         if mark is EVERYBODY:
             return {"x-seen-by": "all"}
         if isinstance(mark, Seen):

@@ -11,13 +11,13 @@ import difflib
 import enum
 import json
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Final, ForwardRef, Literal, TypeVar, get_args, get_origin
+from typing import Any, Final
 
 import attrs
 from cattrs.cols import is_namedtuple
 
 from tabletop_rules.core.agenda import Follow, Rest
-from tabletop_rules.core.hints import bare, declared, is_alias, is_union, types_in
+from tabletop_rules.core.hints import arms_of, bare, class_of, declared, is_anything, is_union, literals_of, types_in
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -64,11 +64,6 @@ def kind_of(cls: type) -> str | None:
     """Return the kind of a class, its own or a reserved one; None if it has none."""
     kind = vars(cls).get("kind")
     return kind if isinstance(kind, str) else _RESERVED_OF.get(cls)
-
-
-def class_of(hint: Any) -> Any:
-    """Return the class of a type that may be generic."""
-    return get_origin(hint) or hint
 
 
 def with_objects(cls: Any) -> Any:
@@ -126,25 +121,10 @@ def nearest(kind: str, known: Iterable[str]) -> str:
 # --- unions ---------------------------------------------------------------------------------------------------------
 
 
-def is_renamed(hint: Any) -> bool:
-    """Return whether a type is another one with annotations, or under a new name."""
-    return get_origin(hint) is Annotated or hasattr(hint, "__supertype__") or is_alias(hint)
-
-
 def enums_in(cls: type) -> list[type[enum.Enum]]:
     """Return the enumerations among the fields of a class."""
     parts = [part for hint in declared(cls).values() for part in types_in(hint)]
     return [part for part in dict.fromkeys(parts) if issubclass(part, enum.Enum)]
-
-
-def is_choice(hint: Any) -> bool:
-    """Return whether a type is a union, a literal or an enumeration: sorts of values told apart by their JSON."""
-    return is_union(hint) or get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, enum.Enum))
-
-
-def is_anything(hint: Any) -> bool:
-    """Return whether a value of this type says itself what it is."""
-    return hint is object or hint is Any or isinstance(hint, TypeVar | ForwardRef | str)
 
 
 @attrs.frozen
@@ -170,8 +150,8 @@ class Arms:
         return tuple(cls for cls, there in marks if there)
 
 
-def arms_of(hint: Any) -> Arms:
-    """Return the arms of a union; raise UnreadableTypeError if their JSON could not be told apart."""
+def sorts_of(hint: Any) -> Arms:
+    """Return the arms of a union; raise UnreadableTypeError if JSON cannot tell them apart."""
     flat = list(_flat(hint))
     found: dict[str, Any] = {"tagged": (), "named": ()}
     records = [arm for arm in flat if is_record(arm)]
@@ -184,8 +164,8 @@ def arms_of(hint: Any) -> Arms:
             found[_PLAIN[arm]] = True
         elif is_anything(arm):
             found["anything"] = True
-        elif get_origin(arm) is Literal:
-            found["named"] += tuple((value, value) for value in get_args(arm))
+        elif literals_of(arm):
+            found["named"] += tuple((value, value) for value in literals_of(arm))
         elif isinstance(arm, type) and issubclass(arm, enum.Enum):
             found["named"] += tuple((member.value, member) for member in arm)
         elif is_record(arm):
@@ -199,7 +179,7 @@ def arms_of(hint: Any) -> Arms:
             _alone(found, "rows", arm, hint)
     for arm in found["tagged"]:
         if not is_tagged(arm) and kind_of(class_of(arm)) is None:
-            raise UnreadableTypeError(f"{arm.__name__} needs a kind of its own: {hint} may hold other classes too")
+            raise UnreadableTypeError(f"{arm.__name__} needs a kind, since {hint} may hold other classes too")
     _check_texts(found, hint)
     return Arms(**found)
 
@@ -210,7 +190,7 @@ _PLAIN: Final[dict[Any, str]] = {int: "whole", bool: "truth", str: "text"}
 def _flat(hint: Any) -> Iterator[Any]:
     hint = bare(hint)
     if is_union(hint):
-        for arm in get_args(hint):
+        for arm in arms_of(hint):
             yield from _flat(arm)
     else:
         yield hint
@@ -218,7 +198,9 @@ def _flat(hint: Any) -> Iterator[Any]:
 
 def _alone(found: dict[str, Any], name: str, arm: Any, hint: Any) -> None:
     if name in found:
-        raise UnreadableTypeError(f"{hint} may hold two sorts of lists, or of content: as JSON they look the same")
+        raise UnreadableTypeError(
+            f"{hint} may hold two types that JSON cannot tell apart: both are lists, or both content"
+        )
     found[name] = arm
 
 
@@ -229,7 +211,7 @@ def _check_texts(found: dict[str, Any], hint: Any) -> None:
     alike = alike or ("pinned" in found and ("text" in found or any(cls is str for cls, _ in keys)))
     alike = alike or ("hidden" in found and (str, Hidden.HIDDEN.value) in keys)
     if alike:
-        raise UnreadableTypeError(f"two sorts of values of {hint} look the same as JSON")
+        raise UnreadableTypeError(f"{hint} may hold two types that JSON cannot tell apart")
     if any(cls not in (int, str, bool) for cls, _ in keys):
         raise UnreadableTypeError(f"the enumerations and literals of {hint} must have whole numbers or texts as values")
 
@@ -237,15 +219,15 @@ def _check_texts(found: dict[str, Any], hint: Any) -> None:
 # --- faults ---------------------------------------------------------------------------------------------------------
 
 
-def cannot_write(what: str) -> UsageError:
+def unwritable(what: str) -> UsageError:
     """Return the error for a value that has no JSON form."""
     return UsageError(f"this value cannot be written as JSON: {what}")
 
 
-def short(value: object) -> str:
+def shorten_json(value: object) -> str:
     """Return a JSON value for an error message: short, spelled as in JSON, a list by its length.
 
-    `errors.told` spells as Python does, and would show `True` to somebody who wrote `true`.
+    `errors.shorten` spells as Python does, and would show `True` to somebody who wrote `true`.
     """
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else f"a list of {len(value)}"

@@ -29,7 +29,7 @@ from tabletop_rules.eventlog.writing import anything_written, fields_written
 FORMAT: Final = 1
 """The version of the log's layout; kinds have versions of their own."""
 
-LONGEST_LINE: Final = 2**24
+MAX_LINE_BYTES: Final = 2**24
 
 Met: TypeAlias = dict[tuple[bytes, bytes], Event]
 """The events read so far from a log, by their kind and data as written."""
@@ -103,31 +103,33 @@ def header_line(header: Header) -> str:
 def read_header(line: bytes) -> tuple[Header, str]:
     """Return the header in a line, and its hash; raise LogError with record 0 if it is damaged."""
     if line.startswith(_MARKS_OF_ORDER):
-        raise LogError("the log begins with a byte order mark, which an editor has put in: save it as UTF-8 without", 0)
+        raise LogError("the log starts with a byte order mark, added by an editor: save it as UTF-8 without one", 0)
     if line.endswith(b"\r"):
-        raise LogError("its lines end in CR LF, which an editor or a transfer has put in: turn them back into LF", 0)
+        raise LogError("the lines of the log end in CR LF, added by an editor or a transfer: convert them to LF", 0)
     try:
-        raw = parse(line, LONGEST_LINE)
+        raw = parse(line, MAX_LINE_BYTES)
         if type(raw) is not dict or "format" not in raw:
-            raise LogError("this is no event log: its first line is no header", 0)
+            raise LogError("this is not an event log: its first line is not a header", 0)
         if type(raw["format"]) is int and raw["format"] > FORMAT:
-            raise LogError(f"a log of format {raw['format']}, which a later version of this package has written", 0)
+            raise LogError(
+                f"the log has format {raw['format']}, written by a later version of this package: update it", 0
+            )
         given = raw.pop("hash", None)
         hashed = chained("", dump(raw).encode())
         if given != hashed or line != dump(raw | {"hash": hashed}).encode():
-            raise LogError("the header was changed after it was written", 0)
+            raise LogError("the header was edited after it was written", 0)
         options = raw.get("options")
         if type(options) is not dict:
-            raise LogError(f"the header is wrong: $.options: {must('an object', options)}", 0)
+            raise LogError(f"the header is invalid: $.options: {must('an object', options)}", 0)
         raw["options"] = {}
         header: Header = _HEADERS.fields_hook(Header)(raw, Header)
         return attrs.evolve(header, options={name: _HEADERS.anything(value) for name, value in options.items()}), hashed
     except LogError:
         raise
     except DecodeError as fault:
-        raise LogError(f"the header is damaged: {_told(fault)}", 0) from None
+        raise LogError(f"the header is damaged: {_join_faults(fault)}", 0) from None
     except Exception as error:
-        raise LogError(f"the header is wrong: {'; '.join(_HEADERS.faults(error))}", 0) from None
+        raise LogError(f"the header is invalid: {'; '.join(_HEADERS.faults(error))}", 0) from None
 
 
 # --- records --------------------------------------------------------------------------------------------------------
@@ -136,14 +138,14 @@ def read_header(line: bytes) -> tuple[Header, str]:
 def record_line(record: Record, before: str) -> tuple[str, str]:
     """Return a record as its line after the hash of the line before, and the hash of its own line."""
     data = text_of(fields_written(record.event))
-    start = f'{{"cause":{{"record":{record.cause},"rule":{_quoted(record.rule)}}},"data":{data}'
+    start = f'{{"cause":{{"record":{record.cause},"rule":{_quote(record.rule)}}},"data":{data}'
     end = f'"kind":"{record.event.kind}","n":{record.n}}}'
     hashed = chained(before, f"{start},{end}".encode())
     return f'{start},"hash":"{hashed}",{end}', hashed
 
 
 @lru_cache(maxsize=1024)
-def _quoted(rule: str) -> str:
+def _quote(rule: str) -> str:
     return text_of(rule)
 
 
@@ -159,24 +161,24 @@ def read_line(codec: Codec, line: bytes, n: int, before: str, met: Met) -> tuple
     if at < 0 or line[start:end] != hashed.encode() or line[end : end + 1] != b'"':
         raise _damage(line, n)
     try:
-        return _as_written(codec.hasty, line, n, met), hashed
+        return _read_fast(codec.hasty, line, n, met), hashed
     except Exception:  # the slow pass names the fault, or reads a line laid out otherwise
         pass
     try:
-        return codec.named(lambda reader: read_record(reader, parse(line, LONGEST_LINE), n)), hashed
+        return codec.named(lambda reader: read_record(reader, parse(line, MAX_LINE_BYTES), n)), hashed
     except DecodeError as fault:
-        raise LogError(f"record {n} cannot be read: {_told(fault)}", n) from None
+        raise LogError(f"record {n} cannot be read: {_join_faults(fault)}", n) from None
 
 
-def _as_written(reader: Reader, line: bytes, n: int, met: Met) -> Record:
+def _read_fast(reader: Reader, line: bytes, n: int, met: Met) -> Record:
     """Return the record of a line laid out as we write it: only its data is parsed as JSON. Else it raises anything."""
     found = _WRITTEN.fullmatch(line)
     if found is None:
-        raise ValueError("laid out otherwise")
+        raise ValueError("another layout")
     record, rule, data, kind, number = found.groups()
     cause = int(record)
     if int(number) != n or cause >= n:
-        raise ValueError("not the record that comes next")
+        raise ValueError("not the next record")
     event = met.get((kind, data))
     if event is None:
         event = reader.events[_name(kind)](parse_fast(data.decode()))
@@ -205,18 +207,18 @@ def read_record(reader: Reader, raw: Any, n: int) -> Record:
 def _damage(line: bytes, n: int) -> LogError:
     """Return the error for a line with a wrong hash, with what seems to have happened to it."""
     try:
-        raw = parse(line, LONGEST_LINE)
+        raw = parse(line, MAX_LINE_BYTES)
     except DecodeError as fault:
-        return LogError(f"record {n} is damaged: {_told(fault)}", n)
+        return LogError(f"record {n} is damaged: {_join_faults(fault)}", n)
     found = raw.get("n") if type(raw) is dict else None
     if type(found) is int and found != n:
-        what = f"record {found} stands where record {n} belongs: lines were cut, doubled, moved or put in"
+        what = f"record {found} is where record {n} belongs: lines were deleted, repeated, moved or inserted"
     else:
-        what = f"record {n} was changed, or belongs to another log: its hash does not follow from the lines before"
+        what = f"record {n} was edited, or belongs to another log: its hash does not follow from the lines before"
     return LogError(what, n)
 
 
-def _told(fault: DecodeError) -> str:
+def _join_faults(fault: DecodeError) -> str:
     return "; ".join(fault.faults)
 
 

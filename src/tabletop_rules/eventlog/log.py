@@ -15,13 +15,13 @@ from typing import Any, Final, Self, TypeAlias
 import attrs
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.engine import opening
+from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.game import WITHOUT, Game
+from tabletop_rules.core.game import WITHOUT_PREFIX, Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
-from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, told
-from tabletop_rules.eventlog.codec import codec_of, must_be_game
+from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, shorten
+from tabletop_rules.eventlog.codec import check_game, codec_of
 from tabletop_rules.eventlog.compression import compressed, expanded
 from tabletop_rules.eventlog.lines import Header, Met, header_line, package_version, read_header, read_line, record_line
 
@@ -180,10 +180,12 @@ class Recovered:
     fault: str
 
 
-def must_be_log(log: object) -> EventLog:
+def check_log(log: object) -> EventLog:
     """Return the log; raise UsageError for anything else, such as the path of one."""
     if not isinstance(log, EventLog):
-        raise UsageError(f"a log is table.log, EventLog.load(path) or EventLog.loads(text), not {told(log)}")
+        raise UsageError(
+            f"a log comes from table.log, EventLog.load(path) or EventLog.loads(text), not from {shorten(log)}"
+        )
     return log
 
 
@@ -194,7 +196,7 @@ def replay(log: EventLog, game: Game[Any]) -> Match[Any]:
         LogError: a record does not follow from those before; `record` is the first one.
     """
     log.check_game(game)
-    start = opening(game, log.header.seats)
+    start = unopened(game, log.header.seats)
     try:
         return fold(game, start, log.records)
     except FoldError:
@@ -213,9 +215,9 @@ def place_of(path: StrPath) -> Path:
         place = Path(path)
         os.fsencode(place)
     except (TypeError, ValueError):
-        raise UsageError(f"a log lies at a path, and {told(path)} is none") from None
+        raise UsageError(f"a log needs a path, not {shorten(path)}") from None
     if "\0" in str(place):
-        raise UsageError(f"a log lies at a path, and {told(path)} is none")
+        raise UsageError(f"a log needs a path, not {shorten(path)}")
     return place
 
 
@@ -225,8 +227,8 @@ _STOPS = (Asked, Ended, Undone)
 def in_motion(records: Sequence[Record]) -> LogError:
     """Return the error for going on from records that stop between a command and the next decision."""
     stop = _last_stop(records)
-    text = f"record {len(records)} is no question: a match goes on from a question, the last here is record {stop}"
-    return LogError(f"the log stops in motion, {text} (EventLog.recover keeps it up to there)", stop + 1)
+    text = f"record {len(records)} opens no decision; the last that does is record {stop}"
+    return LogError(f"the log stops between decisions: {text} (EventLog.recover keeps it up to there)", stop + 1)
 
 
 def _last_stop(records: Sequence[Record]) -> int:
@@ -236,7 +238,7 @@ def _last_stop(records: Sequence[Record]) -> int:
 
 def _foldable(log: EventLog, game: Game[Any]) -> tuple[int, FoldError | None]:
     """Return how many records of a log can be folded, and what is wrong with the next."""
-    match = opening(game, log.header.seats)
+    match = unopened(game, log.header.seats)
     for record in log.records:
         try:
             match = fold(game, match, (record,))
@@ -253,7 +255,7 @@ def _read(text: bytes, harm: str, game: Game[Any] | None, games: LoadGame | None
     lines = BytesIO(text)
     first = lines.readline()
     if not first.endswith(b"\n"):
-        raise LogError(harm or "this is no event log, or the header is torn", 0)
+        raise LogError(harm or "this is not an event log, or its header is incomplete", 0)
     header, before = read_header(first[:-1])
     codec = codec_of(game_of(header, game, games))
     kept = [first[:-1].decode()]
@@ -264,7 +266,7 @@ def _read(text: bytes, harm: str, game: Game[Any] | None, games: LoadGame | None
         with _collector_paused():
             for number, line in enumerate(lines, 1):
                 if not line.endswith(b"\n"):
-                    raise _torn(number, harm or "the log does not end with a whole line")
+                    raise _torn(number, harm or "the log ends in the middle of a line")
                 record, before = read_line(codec, line[:-1], number, before, met)
                 records.append(record)
                 kept.append(line[:-1].decode())
@@ -276,7 +278,7 @@ def _read(text: bytes, harm: str, game: Game[Any] | None, games: LoadGame | None
 
 
 def _torn(number: int, why: str) -> LogError:
-    return LogError(f"record {number} is torn: {why}", number)
+    return LogError(f"record {number} is incomplete: {why}", number)
 
 
 @contextmanager
@@ -294,7 +296,7 @@ def _collector_paused() -> Iterator[None]:
 
 def _encoded(text: str | bytes) -> bytes:
     if not isinstance(text, str | bytes):
-        raise UsageError(f"a log is read from str or bytes, or with load from a path, not from {told(text)}")
+        raise UsageError(f"a log is read from str or bytes, or with load from a path, not from {shorten(text)}")
     try:
         return text.encode() if isinstance(text, str) else text
     except UnicodeError as error:
@@ -315,9 +317,11 @@ def _hash_in(line: str) -> str:
 def _other_head(log: EventLog, head: str) -> LogError:
     for number, line in enumerate(log.lines):
         if _hash_in(line) == head:
-            return LogError(f"the log goes on after its known head, record {number}", number + 1)
+            return LogError(f"the log goes on after record {number}, the expected head", number + 1)
     after = len(log.records) + 1
-    return LogError(f"record {after} is missing: the log was cut short of its known head, or is another one", after)
+    return LogError(
+        f"record {after} is missing: the log was cut off before the expected head, or is another log", after
+    )
 
 
 # --- header and game ------------------------------------------------------------------------------------------------
@@ -330,34 +334,34 @@ def game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> G
     """
     if game is None:
         if games is None:
-            raise UsageError("a log can only be read with its game: give game=, or games=load_game")
+            raise UsageError("a log is read with its game: give game=, or games=load_game")
         if not callable(games):
-            raise UsageError(f"games is a function that makes a game, such as load_game, not {told(games)}")
+            raise UsageError(f"games must be a function that returns a game, such as load_game, not {shorten(games)}")
         try:
             game = games(header.game, header.options)
-            if all(name.startswith(WITHOUT) for name in header.additions):
-                game = game.without(*[name.removeprefix(WITHOUT) for name in header.additions])
+            if all(name.startswith(WITHOUT_PREFIX) for name in header.additions):
+                game = game.without(*[name.removeprefix(WITHOUT_PREFIX) for name in header.additions])
         except TabletopError as fault:
             played, advice = "", ""
             if header.additions:
                 played = f" (it was played with additions {' + '.join(header.additions)}: give it as game=)"
             elif isinstance(fault, UnknownGameError):
                 advice = GIVE_IT
-            raise LogError(f"the game of this log cannot be made{played}: {fault}{advice}", 0) from fault
+            raise LogError(f"the game of this log cannot be loaded{played}: {fault}{advice}", 0) from fault
     check_header(header, game)
     return game
 
 
 def check_header(header: Header, game: Game[Any]) -> None:
     """Raise LogError with record 0, naming all that differs, unless this is the game in the header."""
-    must_be_game(game)
+    check_game(game)
     faults = []
     if header.game != game.id:
-        raise LogError(f"a log of {header.game!r}, not of {game.id!r}", 0)
+        raise LogError(f"this is a log of {header.game!r}, not of {game.id!r}", 0)
     if header.ruleset > game.ruleset:
-        faults.append(f"it was played under ruleset {header.ruleset}, and this package knows {game.ruleset}: update it")
+        faults.append(f"it was played under ruleset {header.ruleset}, but this package has {game.ruleset}: update it")
     if header.seats not in game.seats:
-        faults.append(f"it has {header.seats} seats, and {game.id} is for {', '.join(map(str, game.seats))}")
+        faults.append(f"it has {header.seats} seats, but {game.id} is for {', '.join(map(str, game.seats))}")
     content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
     moved = game.packs if header.content and header.content == content else ()
     for name, value in sorted(header.options.items()):
@@ -366,15 +370,15 @@ def check_header(header: Header, game: Game[Any]) -> None:
         elif name in moved:  # the same content, wherever it is
             continue
         elif game.options[name] != value or type(game.options[name]) is not type(value):
-            faults.append(f"option {name!r} was {told(value)}, and the game given has {told(game.options[name])}")
+            faults.append(f"option {name!r} was {shorten(value)}, but the given game has {shorten(game.options[name])}")
     if header.package == package_version():
         if header.content and header.content != content:
-            faults.append("it was played with a content pack that has changed since: give the pack as it was")
+            faults.append("it was played with a content pack that has changed since: restore the pack")
         missing = sorted(game.options.keys() - header.options.keys())
         faults += [f"the header lacks option {name!r}" for name in missing]
     if header.additions != game.additions:
         played, given = (" + ".join(names) or "none" for names in (header.additions, game.additions))
         advice = "give it as game= (on the command line: --game MODULE:ATTRIBUTE)"
-        faults.append(f"it was played with additions {played}, and the game given has {given}: {advice}")
+        faults.append(f"it was played with additions {played}, but the given game has {given}: {advice}")
     if faults:
         raise LogError(f"the header does not fit the game: {'; '.join(faults)}", 0)

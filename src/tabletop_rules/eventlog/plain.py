@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabletop_rules.core.terms import MOST
-from tabletop_rules.eventlog.kinds import arms_of, short
+from tabletop_rules.core.terms import MAX_INT
+from tabletop_rules.eventlog.kinds import shorten_json, sorts_of
 
 Read = Callable[[Any], Any]
 """Reads one JSON value."""
@@ -21,14 +21,14 @@ class MisfitError(ValueError):
 
 def must(words: str, value: object) -> MisfitError:
     """Return the error for a value that must be something else."""
-    return MisfitError(f"must be {words}, not {short(value)}")
+    return MisfitError(f"must be {words}, not {shorten_json(value)}")
 
 
 def whole(value: Any, _: Any) -> Any:
     """Read an integer within `terms.MOST`."""
-    if value.__class__ is int and -MOST <= value <= MOST:
+    if value.__class__ is int and -MAX_INT <= value <= MAX_INT:
         return value
-    raise must(f"a whole number up to {MOST}" if type(value) is int else "a whole number", value)
+    raise must(f"a whole number up to {MAX_INT}" if type(value) is int else "a whole number", value)
 
 
 def whole_of(value: Any) -> Any:
@@ -77,8 +77,8 @@ def named(names: dict[Any, Any], other: Read | None, words: str) -> Read:
 
 def expected(hint: Any) -> str:
     """Return a union in words, for an error message."""
-    arms = arms_of(hint)
+    arms = sorts_of(hint)
     plain = (("a whole number", arms.whole), ("a text", arms.text), ("true or false", arms.truth))
-    words = [word for word, there in plain if there] + [short(key) for key, _ in arms.named]
+    words = [word for word, there in plain if there] + [shorten_json(key) for key, _ in arms.named]
     words += [word for word, there in (("a list", arms.rows), ("an object", arms.record or arms.tagged)) if there]
     return " or ".join(words + [word for word, there in (("null", arms.none), ('"?"', arms.hidden)) if there])

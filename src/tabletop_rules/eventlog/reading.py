@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import GenericAlias
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, cast
 
 from cattrs import Converter, transform_error
 from cattrs.cols import is_namedtuple, namedtuple_dict_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
-from tabletop_rules.core.hints import bare
+from tabletop_rules.core.hints import bare, class_of, entries_of, is_anything, is_choice, is_renamed, items_of
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command, Decision, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
@@ -24,18 +24,14 @@ from tabletop_rules.core.terms import Pinned
 from tabletop_rules.eventlog.hasty import Source, fields_reader
 from tabletop_rules.eventlog.kinds import (
     RESERVED,
-    arms_of,
-    class_of,
     enums_in,
-    is_anything,
-    is_choice,
     is_pinned,
     is_record,
-    is_renamed,
     is_tagged,
     kinds_below,
     nearest,
-    short,
+    shorten_json,
+    sorts_of,
     with_objects,
     wraps,
 )
@@ -56,7 +52,7 @@ from tabletop_rules.eventlog.plain import (
 from tabletop_rules.eventlog.upcast import Lift
 from tabletop_rules.eventlog.writing import omitted_of
 
-MOST_FAULTS: Final = 50
+MAX_FAULTS: Final = 50
 """The most faults reported of one list."""
 
 _GAME_ONLY: Final = (Command, Decision, Event, Step)
@@ -88,8 +84,8 @@ class Reader:
     def faults(self, error: Exception) -> list[str]:
         """Return what the patient reader found, each fault with its path."""
         found = []
-        for told in transform_error(error, "$", _words_of):
-            what, _, where = told.rpartition(" @ ")
+        for line in transform_error(error, "$", _words_of):
+            what, _, where = line.rpartition(" @ ")
             found.append(f"{where}: {what}")
         return found
 
@@ -190,7 +186,7 @@ class Reader:
             return lambda fields: read(_lifted(kind, lift, fields))
         cls = known.get(kind)
         if cls is None:
-            raise MisfitError(f"there is no kind {short(kind)}; the nearest known is {nearest(kind, known)}")
+            raise MisfitError(f"there is no kind {shorten_json(kind)}; the most similar is {nearest(kind, known)}")
         if not issubclass(cls, bases):
             raise must(" or ".join(base.__name__ for base in bases), kind)
         hook = self.fields_hook(cls)
@@ -208,11 +204,11 @@ class Reader:
     # --- tuples, maps, content --------------------------------------------------------------------------------------
 
     def _tuple_hook(self, hint: Any) -> Hook:
-        args = get_args(hint) or (object, ...)
-        if len(args) == 2 and args[1] is Ellipsis:
-            return self._row_hook(args[0])
-        one = [self._converter.get_structure_hook(arg) for arg in args]
-        hooks = tuple(zip(one, args, strict=True))
+        items = items_of(hint)
+        if items.any_number:
+            return self._row_hook(items.types[0])
+        one = [self._converter.get_structure_hook(item) for item in items.types]
+        hooks = tuple(zip(one, items.types, strict=True))
         count = len(hooks)
         patient = self._patient
 
@@ -240,18 +236,17 @@ class Reader:
         return read
 
     def _vector_hook(self, hint: Any) -> Hook:
-        row = self._row_hook((get_args(hint) or (object,))[0])
+        row = self._row_hook(items_of(hint).types[0])
         return lambda value, hint: pvector(row(value, hint))
 
     def _map_hook(self, hint: Any) -> Hook:
-        key, held = get_args(hint) or (object, object)
-        row = self._row_hook(GenericAlias(tuple, (key, held)))
+        row = self._row_hook(GenericAlias(tuple, entries_of(hint)))
 
         def read(value: Any, hint: Any) -> Any:
             pairs = row(value, hint)
             made = make_map(dict(pairs))
             if len(made) != len(pairs):
-                raise MisfitError("a key stands twice")
+                raise MisfitError("a key occurs twice")
             return made
 
         return read
@@ -262,7 +257,7 @@ class Reader:
 
         def read(value: Any, hint: Any) -> Any:
             if type(value) is not str or value not in held:
-                raise MisfitError(f"the game has no {cls.__name__} of fingerprint {short(value)}")
+                raise MisfitError(f"the game has no {cls.__name__} of fingerprint {shorten_json(value)}")
             return held[value]
 
         return read
@@ -282,7 +277,7 @@ class Reader:
 
     def _arms(self, hint: Any) -> dict[type, Read]:
         """Return the reader of each arm of a union, by the Python class of its JSON."""
-        arms = arms_of(hint)
+        arms = sorts_of(hint)
         table: dict[type, Read] = {}
         if arms.anything:
             table = dict.fromkeys((int, bool, str, type(None), list, dict), self.anything)
@@ -352,12 +347,12 @@ def _lifted(kind: str, lift: Lift, fields: dict[str, Any]) -> dict[str, Any]:
     try:
         return lift(fields)
     except Exception as error:
-        raise MisfitError(f"the old kind {kind!r} could not be lifted: {type(error).__name__}: {error}") from error
+        raise MisfitError(f"the old kind {kind!r} cannot be upcast: {type(error).__name__}: {error}") from error
 
 
 def _unwrapped(fields: dict[str, Any]) -> Any:
     if len(fields) != 1 or "data" not in fields:
-        raise MisfitError("must have the fields 'kind' and 'data', and no other")
+        raise MisfitError("must have exactly the fields 'kind' and 'data'")
     return fields["data"]
 
 
@@ -378,7 +373,7 @@ def _each(values: list[Any], hooks: Sequence[tuple[Hook, Any]], hint: Any) -> li
         except Exception as fault:
             fault.add_note(_NOTE(f"item {place}", place, arg))
             faults.append(fault)
-            if len(faults) == MOST_FAULTS:
+            if len(faults) == MAX_FAULTS:
                 break
     if faults:
         raise _GROUP("while reading a list", faults, hint)
@@ -390,5 +385,5 @@ def _words_of(fault: BaseException, _: Any) -> str:
     if isinstance(fault, KeyError):
         return "missing"
     if isinstance(fault, ForbiddenExtraKeysError):
-        return f"no such field: {', '.join(short(name) for name in sorted(fault.extra_fields)[:MOST_FAULTS])}"
+        return f"no such field: {', '.join(shorten_json(name) for name in sorted(fault.extra_fields)[:MAX_FAULTS])}"
     return str(fault) if isinstance(fault, MisfitError) else f"{type(fault).__name__}: {fault}"

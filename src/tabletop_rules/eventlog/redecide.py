@@ -11,7 +11,7 @@ import attrs
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Record
-from tabletop_rules.errors import TabletopError, UsageError, many
+from tabletop_rules.errors import TabletopError, UsageError, pluralize
 from tabletop_rules.eventlog.compression import ENDINGS
 from tabletop_rules.eventlog.log import EventLog, LoadGame, game_of
 from tabletop_rules.eventlog.verify import Divergence, verify
@@ -77,8 +77,8 @@ class Redecided:
         return _grouped((each.kind, each) for each in self.altered)
 
     def __str__(self) -> str:
-        parts = [f"{len(self.good)} as the rules give", f"{len(self.altered)} altered"]
-        lines = [f"{many(self.count, 'log')}: {', '.join(parts)}, {len(self.unreadable)} unreadable"]
+        parts = [f"{len(self.good)} unchanged", f"{len(self.altered)} altered"]
+        lines = [f"{pluralize(self.count, 'log')}: {', '.join(parts)}, {len(self.unreadable)} unreadable"]
         for (game, what), logs in (*self.by_rule.items(), *self.by_kind.items()):
             lines.append(f"  {game} {what}: {len(logs)}, first {logs[0].log}, {logs[0].divergence}")
         return "\n".join([*lines, *(f"  {log}: {why}" for log, why in self.unreadable)])

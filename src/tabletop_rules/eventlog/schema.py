@@ -7,25 +7,17 @@ under the same version, or is gone: both leave logs that cannot be read, or are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias
 
 import attrs
 from cattrs.cols import is_namedtuple
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.hints import bare, declared, hints, is_union
+from tabletop_rules.core.hints import bare, class_of, declared, entries_of, hints, is_anything, is_union, items_of
 from tabletop_rules.core.messages import Command, Decision, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector
 from tabletop_rules.core.tables import CORE_MESSAGES
-from tabletop_rules.eventlog.kinds import (
-    arms_of,
-    class_of,
-    is_anything,
-    is_pinned,
-    is_record,
-    is_tagged,
-    kind_of,
-)
+from tabletop_rules.eventlog.kinds import is_pinned, is_record, is_tagged, kind_of, sorts_of
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import CONVERTER
 
@@ -74,12 +66,12 @@ def schema_faults(kept: Schemas, *games: Game[Any]) -> Iterator[str]:
             if changes:
                 name, _, version = kind.rpartition("/")
                 new = f"{name}/{int(version) + 1}"
-                yield f"kind {kind} has changed: {'; '.join(changes)}: make it {new}, with an upcaster from {kind}"
+                yield f"kind {kind} has changed: {'; '.join(changes)}: make it {new} and add an upcaster from {kind}"
         elif kind not in lifted:
-            yield f"kind {kind} is gone, and no upcaster lifts it: logs that hold it can no longer be read"
+            yield f"kind {kind} is gone without an upcaster: logs that hold it can no longer be read"
     for kind in now:
         if kind not in kept:
-            yield f"kind {kind} is new, and not yet written down"
+            yield f"kind {kind} is new: add it to the stored schemas"
 
 
 def _changes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
@@ -90,7 +82,7 @@ def _changes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
         if name not in old:
             yield f"field {name} is new"
         elif old[name] != words:
-            yield f"field {name} was {old[name]} and is {words}"
+            yield f"field {name} was {old[name]} and is now {words}"
 
 
 class _Speller:
@@ -103,45 +95,45 @@ class _Speller:
     def fields(self, cls: type) -> dict[str, str]:
         """Return the fields of a class in order, each with its type, and its default after `=`."""
         self._within.append(cls)
-        spelt = {}
+        entries = {}
         for name, hint, default in fields_of(cls):
-            told = f" = {default}" if default else ""
-            spelt[name] = f"{self.spelt(hint)}{told}"
+            ending = f" = {default}" if default else ""
+            entries[name] = f"{self.spell(hint)}{ending}"
         self._within.pop()
-        return spelt
+        return entries
 
-    def spelt(self, hint: Any) -> str:
+    def spell(self, hint: Any) -> str:
         """Return a type in words: what its JSON looks like."""
         hint = bare(hint)
         cls = class_of(hint)
         if hint in _PLAIN:
             return _PLAIN[hint]
         if cls is tuple or cls is PVector:
-            args = get_args(hint) or (object, ...)
-            if cls is PVector or args[-1] is Ellipsis:
-                return f"[{self.spelt(args[0])}…]"
-            return f"[{', '.join(map(self.spelt, args))}]"
+            items = items_of(hint)
+            if items.any_number:
+                return f"[{self.spell(items.types[0])}…]"
+            return f"[{', '.join(map(self.spell, items.types))}]"
         if cls is PMap:
-            return "{{{}: {}}}".format(*map(self.spelt, get_args(hint) or (object, object)))
+            return "{{{}: {}}}".format(*map(self.spell, entries_of(hint)))
         if is_pinned(hint):
             return "content"
         if is_record(hint):
-            return self._named(cls) if is_tagged(hint) else self._written_out(cls)
+            return self._refer_to(cls) if is_tagged(hint) else self._written_out(cls)
         if is_union(hint) or not is_anything(hint):
             return self._union(hint)
         return "anything"
 
     def _union(self, hint: Any) -> str:
         """Return the arms of a union, an enumeration or a literal, independent of their order."""
-        arms = arms_of(hint)
+        arms = sorts_of(hint)
         marks = {"?": arms.hidden, "null": arms.none, "whole": arms.whole, "truth": arms.truth, "text": arms.text}
         words = [word for word, there in marks.items() if there]
         words += sorted(dump(key) for key, _ in arms.named)
-        words += [self.spelt(arm) for arm in (arms.rows, arms.record, arms.pinned) if arm is not None]
-        words += sorted(self._named(class_of(arm)) for arm in arms.tagged)
+        words += [self.spell(arm) for arm in (arms.rows, arms.record, arms.pinned) if arm is not None]
+        words += sorted(self._refer_to(class_of(arm)) for arm in arms.tagged)
         return " | ".join([*words, "anything"] if arms.anything else words)
 
-    def _named(self, cls: type) -> str:
+    def _refer_to(self, cls: type) -> str:
         """Return the name of a value that says its kind: the kind without its version, or the sort of kinds."""
         kind = kind_of(cls)
         if kind is None:

@@ -10,12 +10,12 @@ import re
 from itertools import accumulate
 from typing import Any, Final, NoReturn
 
-from tabletop_rules.errors import DecodeError, UsageError, told
+from tabletop_rules.errors import DecodeError, UsageError, shorten
 
 DEEPEST: Final = 32
 """The deepest nesting of lists and objects in JSON; values of a game stay far below."""
 
-LONGEST: Final = 2**20
+MAX_BYTES: Final = 2**20
 """The most bytes (or characters) of untrusted JSON; a server may set a lower limit for what its seats send."""
 
 
@@ -24,10 +24,10 @@ def dump(value: object) -> str:
     return _WRITE(value)
 
 
-def parse(text: str | bytes, longest: int = LONGEST) -> Any:
+def parse(text: str | bytes, longest: int = MAX_BYTES) -> Any:
     """Return the JSON value of a text; raise DecodeError with what is wrong and where.
 
-    A number with a point is returned as a float, so that whoever reads the fields can name the one that holds it;
+    A number with a point is returned as a float, so that the reader of the fields can name the one that holds it;
     `parse_fast` refuses it.
     """
     text = readable(text, longest)
@@ -35,15 +35,15 @@ def parse(text: str | bytes, longest: int = LONGEST) -> Any:
     try:
         value, end = _thorough(text)
     except _NotStrictError as fault:
-        raise refused(str(fault)) from None
+        raise decode_error(str(fault)) from None
     except (StopIteration, json.JSONDecodeError) as error:
         at = error.pos if isinstance(error, json.JSONDecodeError) else 0
-        what = error.msg.removesuffix(" at") if isinstance(error, json.JSONDecodeError) else "nothing that is JSON"
-        raise refused(f"this is not JSON: {what} at character {at + 1}") from None
+        what = error.msg.removesuffix(" at") if isinstance(error, json.JSONDecodeError) else "not JSON"
+        raise decode_error(f"this is not JSON: {what} at character {at + 1}") from None
     except ValueError:  # more digits than Python turns into an integer
-        raise refused("a number is far too large") from None
+        raise decode_error("a number is far too large") from None
     if end != len(text):
-        raise refused(f"something follows the JSON value, from character {end + 1} on")
+        raise decode_error(f"there is more after the JSON value, from character {end + 1} on")
     _must_be_whole(text, value)
     return value
 
@@ -61,23 +61,23 @@ def parse_fast(text: str) -> Any:
     return value
 
 
-def readable(text: str | bytes, longest: int = LONGEST) -> str:
+def readable(text: str | bytes, longest: int = MAX_BYTES) -> str:
     """Return a text as str; raise DecodeError if it is too long or not UTF-8, UsageError if it is no text."""
     if not isinstance(text, str | bytes):
-        raise UsageError(f"JSON is read from str or bytes, not from {told(text)}")
+        raise UsageError(f"JSON is read from str or bytes, not from {shorten(text)}")
     if len(text) > longest:
-        raise refused(f"longer than {longest} characters")
+        raise decode_error(f"longer than {longest} characters")
     try:
         if isinstance(text, bytes):
             return text.decode("utf-8")
         if not text.isascii():
             text.encode("utf-8")
     except UnicodeError as error:
-        raise refused(f"this is not UTF-8: {error}") from None
+        raise decode_error(f"this is not UTF-8: {error}") from None
     return text
 
 
-def refused(*faults: str) -> DecodeError:
+def decode_error(*faults: str) -> DecodeError:
     """Return the error that lists what is wrong with a text."""
     return DecodeError("this JSON cannot be read:", faults)
 
@@ -92,17 +92,17 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         known: set[str] = set()
         for name, _ in pairs:
             if name in known:
-                raise _NotStrictError(f"key {name[:60]!r} stands twice in one object")
+                raise _NotStrictError(f"key {name[:60]!r} occurs twice in one object")
             known.add(name)
     return read
 
 
 def _constant(text: str) -> NoReturn:
-    raise _NotStrictError(f"{text} is no JSON")
+    raise _NotStrictError(f"{text} is not JSON")
 
 
 def _no_float(text: str) -> NoReturn:
-    raise _NotStrictError(f"{text[:60]} is no whole number")
+    raise _NotStrictError(f"{text[:60]} is not a whole number")
 
 
 _STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
@@ -132,7 +132,7 @@ def _must_be_shallow(text: str) -> None:
     if text.count("[") + text.count("{") > DEEPEST:
         steps = map(_STEPS.__getitem__, _BETWEEN.sub("", text))
         if max(accumulate(steps), default=0) > DEEPEST:
-            raise refused(f"nested deeper than {DEEPEST}")
+            raise decode_error(f"nested deeper than {DEEPEST}")
 
 
 def _must_be_whole(text: str, value: object) -> None:
@@ -141,4 +141,4 @@ def _must_be_whole(text: str, value: object) -> None:
         try:
             json.dumps(value, ensure_ascii=False).encode("utf-8")
         except UnicodeError:
-            raise refused("a text holds half a character (a lone surrogate)") from None
+            raise decode_error("a text holds half a character (a lone surrogate)") from None

@@ -8,9 +8,9 @@ from typing import Any
 import attrs
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.chance import fits
+from tabletop_rules.core.chance import is_answer
 from tabletop_rules.core.effect import Effect
-from tabletop_rules.core.engine import Accepted, begin, opening, submit
+from tabletop_rules.core.engine import Accepted, open_with_records, submit, unopened
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler
@@ -32,7 +32,7 @@ class Recorded:
         event = self._records[version].event if version < len(self._records) else None
         if isinstance(event, Answered) and isinstance(event.command, ChanceAnswer) and not event.command.decision:
             places = event.command.outcome
-            if isinstance(places, tuple) and fits(request, places):
+            if isinstance(places, tuple) and is_answer(request, places):
                 return places
         return None
 
@@ -49,7 +49,7 @@ def changed_by(game: Game[Any], records: Sequence[Record], n: int, seats: int) -
     trail = _Trail()
     watching = trail.watched(game)
     try:
-        match = opening(watching, seats)
+        match = unopened(watching, seats)
         if start:
             match = fold(watching, match, records[:start])
             answered = records[start].event
@@ -59,7 +59,7 @@ def changed_by(game: Game[Any], records: Sequence[Record], n: int, seats: int) -
             outcome = submit(watching, match, answered.command, Recorded(records))
         else:
             trail.clear()
-            outcome = begin(watching, seats, Recorded(records))
+            outcome = open_with_records(watching, seats, Recorded(records))
     except TabletopError:
         return ()
     if not isinstance(outcome, Accepted):
@@ -141,10 +141,10 @@ class _Trail:
         return attrs.evolve(part, **{name: plan})
 
     def _acting(self, table: Mapping[type[Any], Any]) -> dict[type[Any], Any]:
-        def heard(row: Sequence[tuple[str, Effect[Any, Any]]]) -> tuple[tuple[str, Any], ...]:
+        def watch_row(row: Sequence[tuple[str, Effect[Any, Any]]]) -> tuple[tuple[str, Any], ...]:
             return tuple([(name, self._planning(effect, "do")) for name, effect in row])
 
-        return {on: heard(row) for on, row in table.items()}
+        return {on: watch_row(row) for on, row in table.items()}
 
     def _reducing(self, reduce: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
         def write(state: Any, event: Any) -> Any:

@@ -10,7 +10,7 @@ from tabletop_rules.core.upcast import Upcaster
 Lift: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def lifts_of(upcasters: Sequence[Upcaster]) -> dict[str, tuple[str, Lift]]:
+def lifts_by_kind(upcasters: Sequence[Upcaster]) -> dict[str, tuple[str, Lift]]:
     """Return for each old kind the kind of today, and a function that lifts fields all the way to it.
 
     The upcasters have been checked to form chains.

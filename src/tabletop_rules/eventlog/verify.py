@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from tabletop_rules.core.engine import Accepted, begin, opening, submit
+from tabletop_rules.core.engine import Accepted, open_with_records, submit, unopened
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
@@ -21,7 +21,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.undo import undo
-from tabletop_rules.errors import FoldError, LogError, TabletopError, many
+from tabletop_rules.errors import FoldError, LogError, TabletopError, pluralize
 from tabletop_rules.eventlog.log import EventLog
 from tabletop_rules.eventlog.tracing import Recorded
 
@@ -47,7 +47,7 @@ class Divergence:
         return recorded, (self.decided.rule if self.decided is not None else None)
 
     def __str__(self) -> str:
-        after = f" (after {_named(self.command)} of seat {self.command.seat})" if self.command is not None else ""
+        after = f" (after {_kind(self.command)} of seat {self.command.seat})" if self.command is not None else ""
         return f"record {self.record}{after}: {self.text}"
 
 
@@ -67,8 +67,8 @@ class Verdict:
     def __str__(self) -> str:
         if self.divergence is not None:
             return str(self.divergence)
-        records, commands = many(self.records, "record"), many(self.commands, "command")
-        return f"{records} of {commands}, as the rules give them"
+        records, commands = pluralize(self.records, "record"), pluralize(self.commands, "command")
+        return f"{records} of {commands}, as the rules decide them"
 
 
 def verify(game: Game[Any], log: EventLog) -> Verdict:
@@ -114,12 +114,12 @@ class _Run:
             raise _DivergedError(Divergence(max(fault.record, 1), None, None, None, str(fault))) from None
         for recorded, read in zip(self.records, again.records, strict=False):
             if recorded != read:
-                raise self._diverged(None, recorded, read, "the line of this record says something else")
+                raise self._diverged(None, recorded, read, "the line of this record holds another record")
 
     def decide_again(self) -> None:
         """Decide every command again, from the setup on."""
-        start = opening(self.game, self.log.header.seats)
-        begun = self._try(0, None, lambda: begin(self.game, self.log.header.seats, self.chance))
+        start = unopened(self.game, self.log.header.seats)
+        begun = self._try(0, None, lambda: open_with_records(self.game, self.log.header.seats, self.chance))
         match = self._compare(start, None, begun)
         while match.version < len(self.records):
             match = self._next(match)
@@ -133,7 +133,7 @@ class _Run:
             outcome = self._try(match.version, None, lambda: undo(self.game, match, before, event.seat))
             return self._compare(match, None, outcome)
         if not isinstance(event, Answered):
-            raise self._diverged(None, record, None, f"{_told(record)} follows from no command")
+            raise self._diverged(None, record, None, f"{_describe(record)} follows from no command")
         self.commands += 1
         command = event.command
         outcome = self._try(match.version, command, lambda: submit(self.game, match, command, self.chance))
@@ -151,15 +151,16 @@ class _Run:
         """Return the match after a command, if the log holds exactly the records that the rules give."""
         if isinstance(outcome, Rejection):
             recorded = self.records[before.version]
-            text = f"the log has {_told(recorded)}, and {outcome.rule} refuses it: {outcome.message()}"
+            text = f"the log has {_describe(recorded)}, but {outcome.rule} rejects it: {outcome.message()}"
             raise self._diverged(command, recorded, outcome, text)
         for decided in outcome.records:
             if decided.n > len(self.records):
-                text = f"the log stops, and the rules go on with {_told(decided)}"
+                text = f"the log stops, but the rules go on with {_describe(decided)}"
                 raise _DivergedError(Divergence(decided.n, command, None, decided, text))
             recorded = self.records[decided.n - 1]
             if recorded != decided:
-                text = f"the log has {_told(recorded)}, the rules give {_told(decided)}{_difference(recorded, decided)}"
+                text = f"the log has {_describe(recorded)}, the rules decide {_describe(decided)}"
+                text += _difference(recorded, decided)
                 raise self._diverged(command, recorded, decided, text)
         self._fold(before, outcome, command)
         return outcome.match
@@ -172,7 +173,9 @@ class _Run:
         except FoldError as fault:
             raise self._diverged(command, last, last, str(fault)) from None
         if folded != outcome.match:
-            raise self._diverged(command, last, last, "folding up to this record gives another match than deciding")
+            raise self._diverged(
+                command, last, last, "folding up to this record and deciding it give different matches"
+            )
 
     def _diverged(
         self, command: Command | None, recorded: Record, decided: Record | Rejection | None, text: str
@@ -180,11 +183,11 @@ class _Run:
         return _DivergedError(Divergence(recorded.n, command, recorded, decided, text))
 
 
-def _told(record: Record) -> str:
-    return f"{_named(record.event)} by rule {record.rule}"
+def _describe(record: Record) -> str:
+    return f"{_kind(record.event)} by rule {record.rule}"
 
 
-def _named(message: Event | Command) -> str:
+def _kind(message: Event | Command) -> str:
     return type(message).kind
 
 
@@ -195,5 +198,5 @@ def _difference(recorded: Record, decided: Record) -> str:
     pairs = [("number", recorded.n, decided.n), ("cause", recorded.cause, decided.cause)]
     for field in attrs.fields(type(recorded.event)):
         pairs.append((field.name, getattr(recorded.event, field.name), getattr(decided.event, field.name)))
-    told = [f"{name} {old!r} is {new!r}" for name, old, new in pairs if old != new]
-    return f" ({'; '.join(told)})" if told else ""
+    changes = [f"{name} {old!r} is {new!r}" for name, old, new in pairs if old != new]
+    return f" ({'; '.join(changes)})" if changes else ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from typing import Any, Final, get_args, get_origin
+from typing import Any, Final
 
 import attrs
 from cattrs import Converter
@@ -15,23 +15,19 @@ from cattrs.cols import is_namedtuple, namedtuple_dict_unstructure_factory
 from cattrs.fns import identity
 from cattrs.gen import make_dict_unstructure_fn, override
 
-from tabletop_rules.core.hints import bare, hints
+from tabletop_rules.core.hints import bare, class_of, entries_of, hints, is_anything, is_choice, is_renamed, items_of
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.persistent import PMap, PVector
 from tabletop_rules.eventlog.kinds import (
     Arms,
-    arms_of,
-    cannot_write,
-    class_of,
     enums_in,
-    is_anything,
-    is_choice,
     is_pinned,
     is_record,
-    is_renamed,
     is_tagged,
     kind_of,
+    sorts_of,
+    unwritable,
     with_objects,
     wraps,
 )
@@ -96,9 +92,9 @@ def _make_tagged(*bases: type) -> _Table:
     def make(cls: type) -> Write:
         kind = kind_of(cls)
         if kind is None:
-            raise cannot_write(f"{cls.__name__} has no kind, and may not stand where several classes may")
+            raise unwritable(f"{cls.__name__} has no kind, but is in a field that several classes may fill")
         if not issubclass(cls, bases):
-            raise cannot_write(f"{kind} stands where {' or '.join(base.__name__ for base in bases)} is declared")
+            raise unwritable(f"{kind} is in a field of type {' or '.join(base.__name__ for base in bases)}")
         fields = _FIELDS[cls]
         if wraps(cls):
             return lambda value: {"kind": kind, "data": fields(value)}
@@ -122,7 +118,7 @@ def _record_hook(hint: Any) -> Write:
 
     def write(value: Any) -> Any:
         if value.__class__ is not cls:
-            raise cannot_write(f"{value!r} stands where {cls.__name__} is declared")
+            raise unwritable(f"{value!r} is in a field of type {cls.__name__}")
         return fields(value)
 
     return write
@@ -132,23 +128,23 @@ def _record_hook(hint: Any) -> Write:
 
 
 def _tuple_hook(hint: Any) -> Write:
-    args = get_args(hint) or (object, ...)
-    if len(args) == 2 and args[1] is Ellipsis:
-        one = CONVERTER.get_unstructure_hook(args[0])
+    items = items_of(hint)
+    if items.any_number:
+        one = CONVERTER.get_unstructure_hook(items.types[0])
         return identity if one is identity else lambda value: [one(item) for item in value]
-    each = [CONVERTER.get_unstructure_hook(arg) for arg in args]
+    each = [CONVERTER.get_unstructure_hook(item) for item in items.types]
     if all(one is identity for one in each):
         return identity
     return lambda value: [one(item) for one, item in zip(each, value, strict=True)]
 
 
 def _vector_hook(hint: Any) -> Write:
-    one = CONVERTER.get_unstructure_hook((get_args(hint) or (object,))[0])
+    one = CONVERTER.get_unstructure_hook(items_of(hint).types[0])
     return lambda value: [one(item) for item in value]
 
 
 def _map_hook(hint: Any) -> Write:
-    key_type, held_type = get_args(hint) or (object, object)
+    key_type, held_type = entries_of(hint)
     key, held = CONVERTER.get_unstructure_hook(key_type), CONVERTER.get_unstructure_hook(held_type)
     order: Any = _first if _is_orderly(key_type) else _first_as_text
     return lambda value: sorted(([key(name), held(item)] for name, item in value.items()), key=order)
@@ -165,8 +161,8 @@ def _first_as_text(pair: list[Any]) -> str:
 def _is_orderly(hint: Any) -> bool:
     """Return whether values of a type can be sorted as they are."""
     hint = bare(hint)
-    if get_origin(hint) is tuple:
-        return all(arg is Ellipsis or _is_orderly(arg) for arg in get_args(hint))
+    if class_of(hint) is tuple:
+        return all(map(_is_orderly, items_of(hint).types))
     return hint in (int, str)
 
 
@@ -175,7 +171,7 @@ def _pinned_hook(hint: Any) -> Write:
 
     def write(value: Any) -> Any:
         if not isinstance(value, cls):
-            raise cannot_write(f"{value!r} stands where {cls.__name__} is declared")
+            raise unwritable(f"{value!r} is in a field of type {cls.__name__}")
         return value.fingerprint
 
     return write
@@ -185,7 +181,7 @@ def _pinned_hook(hint: Any) -> Write:
 
 
 def _union_hook(hint: Any) -> Write:
-    arms = arms_of(hint)
+    arms = sorts_of(hint)
     table = _Table(lambda cls: _other_arm(arms, cls, hint))
     if arms.none:
         table[type(None)] = identity
@@ -214,7 +210,7 @@ def _other_arm(arms: Arms, cls: type, hint: Any) -> Write:
         return CONVERTER.get_unstructure_hook(arms.rows)
     if arms.anything and cls is not Hidden:
         return _ANYTHING[cls]
-    raise cannot_write(f"a {cls.__name__} stands where {hint} is declared")
+    raise unwritable(f"a {cls.__name__} is in a field of type {hint}")
 
 
 def _hidden(value: Any) -> str:
@@ -227,14 +223,14 @@ def _value(value: Any) -> Any:
 
 def _no_question_mark(value: str) -> str:
     if value == "?":
-        raise cannot_write("the text '?' stands where something may be hidden, which is written so")
+        raise unwritable("the text '?' is in a field that may be hidden, and HIDDEN is written as '?'")
     return value
 
 
 def _literal(hint: Any, known: frozenset[Any]) -> Write:
     def write(value: Any) -> Any:
         if value not in known:
-            raise cannot_write(f"{value!r} stands where {hint} is declared")
+            raise unwritable(f"{value!r} is in a field of type {hint}")
         return value
 
     return write
@@ -245,7 +241,7 @@ def _make_anything(cls: type) -> Write:
         return lambda value: [_ANYTHING[item.__class__](item) for item in value]
     if is_record(cls):
         return _ANYTHING_TAGGED[cls]
-    raise cannot_write(f"{cls.__name__} is no plain value and has no kind")
+    raise unwritable(f"{cls.__name__} is not a plain value and has no kind")
 
 
 _FIELDS: Final = _Table(_make_fields)

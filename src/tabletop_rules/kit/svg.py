@@ -46,7 +46,7 @@ def fitted(text: str, size: float, room: float, *, bold: bool = False) -> str:
 
 
 def wrapped(text: str, size: float, room: float, *, lines: int = 9, bold: bool = False) -> list[str]:
-    """Return a text in lines, broken between words. What does not fit into a line, or into so many lines, is cut."""
+    """Return a text in lines, broken between words. What does not fit is cut."""
     rows = [""]
     parts = text.split()
     for place, word in enumerate(parts):

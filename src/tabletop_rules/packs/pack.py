@@ -19,7 +19,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 import attrs
 
 from tabletop_rules.errors import Fault, PackError
-from tabletop_rules.packs.shape import EnoughError, Notes, Range, Ref, Tagged, shape, show, stand_in, suggest
+from tabletop_rules.packs.shape import EnoughError, Notes, Range, Ref, Tagged, format_raw, placeholder, shape, suggest
 from tabletop_rules.packs.source import Source, TomlFile, load_files, locate
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ def pick(names: Names | tuple[str, str], language: str) -> str:
     return french if language == "fr" else english
 
 
-def so_many(count: int, word: tuple[str, str], language: str) -> str:
+def count_words(count: int, word: tuple[str, str], language: str) -> str:
     """Return a number with its word, such as `2 cards`, whose plural takes an s; in French, 0 is singular."""
     one = count <= 1 if language == "fr" else count == 1
     return f"{count} {pick(word, language)}{'' if one else 's'}"
@@ -62,7 +62,7 @@ def read_pack(source: Source, reader: Callable[[Pack], T]) -> T:
         value = reader(pack)
         pack.refuse_unasked()
     except EnoughError as enough:
-        more = Fault("the pack", "more is wrong with it than is told here", "mend what stands above, and see then")
+        more = Fault("the pack", "there are more faults than are listed here", "fix those above and try again")
         raise PackError(str(source), (*faults, *enough.faults, more)) from None
     faults += pack.faults
     if faults:
@@ -107,7 +107,7 @@ class Entry:
         tag: str = self._take(key, Literal[tuple(kinds)], _NEEDED)
         if len(self._notes.faults) > before:
             self._asked.add(params)
-            value: T = stand_in(next(iter(kinds.values())))
+            value: T = placeholder(next(iter(kinds.values())))
             return value
         return self.take(params, kinds[tag])
 
@@ -121,7 +121,7 @@ class Entry:
         """Return the id of this entry, a text without blanks."""
         value = self.take(key, str)
         if any(sign.isspace() or not sign.isprintable() for sign in value.strip()) or value != value.strip():
-            self.fault(key, f"{show(value)} holds blanks", "write an id in one piece, such as le_roi")
+            self.fault(key, f"{format_raw(value)} contains spaces", "write an id without spaces, such as le_roi")
         return value
 
     def names(self, stem: str = "name") -> Names:
@@ -135,14 +135,14 @@ class Entry:
             self._parts.append(Entry(self.at(key), raw, self._notes))
             return self._parts[-1]
         if raw is not None:
-            self.fault(key, f"{show(raw)} is of the wrong type", f"write a table that begins with [{key}]")
+            self.fault(key, f"{format_raw(raw)} is of the wrong type", f"write a table that starts with [{key}]")
         return Entry(self.at(key), {}, Notes())
 
     def promise(self, key: str, found: int) -> int:
         """Return the number under a key, which promises how many of something the pack holds; noted if it does not."""
         number = self.take(key, int, Range(0))
         if number != found and self.sound(key) and key in self._raw and self._notes.whole:
-            self.fault(key, f"the pack holds {found}, not {number}", "add or take out entries, or correct the number")
+            self.fault(key, f"the pack holds {found}, not {number}", "add or remove entries, or correct the number")
         return number
 
     def fault(self, key: str, what: str, advice: str) -> None:
@@ -166,7 +166,7 @@ class Entry:
         """Note every key that nobody asked for, in this table and in those read from it."""
         for key in self._raw:
             if key not in self._asked:
-                self.fault(key, "nothing of this name is known here", suggest(key, frozenset(self._asked)))
+                self.fault(key, "there is no key of this name", suggest(key, frozenset(self._asked)))
         for part in self._parts:
             part.refuse_unasked()
 
@@ -175,7 +175,7 @@ class Entry:
             self._asked.add(key)
             return default
         raw = self._look(key)
-        return shape(raw, hint, self.at(key), self._notes) if key in self._raw else stand_in(hint)
+        return shape(raw, hint, self.at(key), self._notes) if key in self._raw else placeholder(hint)
 
     def _look(self, key: str) -> object:
         self._asked.add(key)
@@ -184,7 +184,7 @@ class Entry:
         return self._raw.get(key)
 
     def _absent(self, key: str) -> None:
-        self.fault(key, "it is missing", "write it; nothing is assumed in its place")
+        self.fault(key, "it is missing", "add it; it has no default")
 
 
 @attrs.define
@@ -211,7 +211,7 @@ class Pack(Entry):
                     file_of[key] += (file.name,) * len(value)
                 else:
                     where, first = f"{file.name}, {key}", file_of[key][0]
-                    notes.add(where, f"it stands in {first} as well", "keep it in one of the two files")
+                    notes.add(where, f"it is in {first} as well", "keep it in one of the two files")
         pack = cls("", raw, notes, file_of)
         notes.known = pack.ids
         return pack
@@ -257,7 +257,7 @@ class Pack(Entry):
         rows = self._look(table)
         if not isinstance(rows, list):
             if rows is not None:
-                self.fault(table, f"{show(rows)} is of the wrong type", f"begin each entry with [[{table}]]")
+                self.fault(table, f"{format_raw(rows)} is of the wrong type", f"begin each entry with [[{table}]]")
             return []
         entries = []
         for number, (row, file) in enumerate(zip(rows, self._file_of[table], strict=True), 1):
@@ -267,7 +267,7 @@ class Pack(Entry):
                 entries.append(Entry(f"{file}, {table} {label}", row, self._notes))
             else:
                 where = f"{file}, {table} no. {number}"
-                self._notes.add(where, f"{show(row)} is of the wrong type", f"begin each entry with [[{table}]]")
+                self._notes.add(where, f"{format_raw(row)} is of the wrong type", f"begin each entry with [[{table}]]")
         self._parts += entries
         self._rows[table] = entries
         return entries
@@ -296,4 +296,4 @@ def _refuse_twins(key: str, *groups: list[Entry]) -> None:
                 continue
             group, twin = first.setdefault(value, (number, entry))
             if twin is not entry and (len(groups) == 1 or group != number):
-                entry.fault(key, f"{show(value)} was given before, in {twin.where}", "give each one of its own")
+                entry.fault(key, f"{format_raw(value)} was given before, in {twin.where}", "make each one unique")

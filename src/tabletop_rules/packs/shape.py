@@ -15,11 +15,21 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Annotated, Any, Final, Literal, get_args, get_origin
+from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.hints import declared
+from tabletop_rules.core.hints import (
+    Items,
+    arms_of,
+    class_of,
+    declared,
+    is_union,
+    items_of,
+    literals_of,
+    marks,
+    unmarked,
+)
 from tabletop_rules.errors import Fault
 from tabletop_rules.kit.orders import ORDERS
 
@@ -48,12 +58,12 @@ class Tagged:
     kinds: Mapping[str, type]
 
 
-MOST_FAULTS: Final = 500
+MAX_FAULTS: Final = 500
 """The most faults noted of a pack: a file may hold any number, and the first are enough to work on."""
 
 
 class EnoughError(Exception):
-    """There are so many faults that the pack is read no further."""
+    """There are too many faults to read the pack any further."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__()
@@ -71,8 +81,8 @@ class Notes:
     faults: list[Fault] = attrs.Factory(list)
 
     def add(self, where: str, what: str, advice: str) -> None:
-        """Note a fault, each part of it on one line whatever the pack holds; raise EnoughError after `MOST_FAULTS`."""
-        if len(self.faults) == MOST_FAULTS:
+        """Note a fault, each part of it on one line whatever the pack holds; raise EnoughError after `MAX_FAULTS`."""
+        if len(self.faults) == MAX_FAULTS:
             raise EnoughError(self.faults)
         self.faults.append(Fault(_one_line(where), _one_line(what), _one_line(advice)))
 
@@ -84,22 +94,20 @@ def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
         TypeError: packs do not support the type: a mistake in a program, not in a pack.
     """
     before = len(notes.faults)
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        base, *marks = arguments
-        for mark in marks:
+    if marks(hint):
+        for mark in marks(hint):
             if isinstance(mark, Tagged):
                 return _tagged(raw, mark, where, notes)
-        value = shape(raw, base, where, notes)
-        for mark in marks if len(notes.faults) == before else ():
-            heed(value, mark, where, notes)
+        value = shape(raw, unmarked(hint), where, notes)
+        for mark in marks(hint) if len(notes.faults) == before else ():
+            check_mark(value, mark, where, notes)
         return value
-    if origin is tuple:
-        return _tuple(raw, arguments, where, notes)
-    if origin is types.UnionType and types.NoneType in arguments and len(arguments) == 2:
-        return shape(raw, next(arm for arm in arguments if arm is not types.NoneType), where, notes)
-    if origin is Literal:
-        return _one_of(raw, {value: value for value in arguments}, where, notes)
+    if class_of(hint) is tuple:
+        return _tuple(raw, items_of(hint), where, notes)
+    if is_union(hint) and types.NoneType in arms_of(hint) and len(arms_of(hint)) == 2:
+        return shape(raw, next(arm for arm in arms_of(hint) if arm is not types.NoneType), where, notes)
+    if literals_of(hint):
+        return _one_of(raw, {value: value for value in literals_of(hint)}, where, notes)
     if hasattr(hint, "__supertype__"):
         return shape(raw, hint.__supertype__, where, notes)
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
@@ -111,12 +119,12 @@ def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
     raise TypeError(f"packs cannot read values of type {hint!r}")
 
 
-def stand_in(hint: Any) -> Any:
+def placeholder(hint: Any) -> Any:
     """Return some value of the type, to read on after a fault; it never leaves a pack that has faults."""
     return shape(None, hint, "", Notes())
 
 
-def heed(value: Any, mark: object, where: str, notes: Notes) -> None:
+def check_mark(value: Any, mark: object, where: str, notes: Notes) -> None:
     """Note a fault if the value is outside a `Range`, or not found by a `Ref`."""
     if isinstance(mark, Range) and (value < mark.low or (mark.high is not None and value > mark.high)):
         bounds = f"of at least {mark.low}" if mark.high is None else f"from {mark.low} to {mark.high}"
@@ -124,7 +132,7 @@ def heed(value: Any, mark: object, where: str, notes: Notes) -> None:
     elif isinstance(mark, Ref):
         known = notes.known(mark)
         if known is not None and value not in known:
-            what = f"there is no [[{mark.table}]] whose {mark.field} is {show(value)}"
+            what = f"there is no [[{mark.table}]] whose {mark.field} is {format_raw(value)}"
             notes.add(where, what, suggest(value, known))
 
 
@@ -135,13 +143,14 @@ def suggest(wrong: object, right: Iterable[str | int]) -> str:
     if close:
         return f"did you mean {close[0]}?"
     more = f" and {len(names) - _MANY} more" if len(names) > _MANY else ""
-    return f"write one of {', '.join(map(show, names[:_MANY]))}{more}" if names else "take it out"
+    return f"write one of {', '.join(map(format_raw, names[:_MANY]))}{more}" if names else "remove it"
 
 
-def show(raw: object) -> str:
+def format_raw(raw: object) -> str:
     """Return a TOML value for an error message: short, "a table", "a date", and strings unescaped.
 
-    `errors.told` spells as Python does, `eventlog.kinds.short` as JSON, which knows no tables or dates and escapes `é`.
+    `errors.shorten` spells as Python does, `eventlog.kinds.shorten_json` as JSON, which has no tables
+    or dates and escapes `é`.
     """
     if isinstance(raw, bool):
         return "true" if raw else "false"
@@ -187,17 +196,17 @@ def _is_printable(raw: object) -> bool:
 def _scalar(raw: object, hint: type, where: str, notes: Notes) -> Any:
     fallback, advice = _SCALARS[hint]
     if type(raw) is int and not _is_printable(raw):
-        notes.add(where, "the number is huge", "write a number that fits into 64 bits")
+        notes.add(where, "the number is too large", "write a number that fits into 64 bits")
         return fallback
     if hint is float and type(raw) is int:
         return float(raw)
     if type(raw) is not hint or (isinstance(raw, float) and math.isnan(raw)):
-        notes.add(where, f"{show(raw)} is of the wrong type", advice)
+        notes.add(where, f"{format_raw(raw)} is of the wrong type", advice)
         return fallback
     if isinstance(raw, str) and not raw.strip():
-        notes.add(where, "the text is empty", "write a text, or leave the key out if it may be absent")
+        notes.add(where, "the text is empty", "write a text, or leave the key out if it is optional")
     if isinstance(raw, str) and ORDERS.search(raw):
-        notes.add(where, f"{show(raw)} holds a control character", "take it out: what shows the text might obey it")
+        notes.add(where, f"{format_raw(raw)} contains a control character", "remove it: a terminal might obey it")
     return raw
 
 
@@ -205,49 +214,49 @@ def _one_of(raw: object, values: Mapping[Any, Any], where: str, notes: Notes) ->
     for written, value in values.items():
         if type(raw) is type(written) and raw == written:
             return value
-    notes.add(where, f"{show(raw)} is not known here", suggest(raw, values))
+    notes.add(where, f"{format_raw(raw)} is not known here", suggest(raw, values))
     return next(iter(values.values()))
 
 
-def _tuple(raw: object, parts: tuple[Any, ...], where: str, notes: Notes) -> tuple[Any, ...]:
-    any_length = len(parts) == 2 and parts[1] is ...
+def _tuple(raw: object, items: Items, where: str, notes: Notes) -> tuple[Any, ...]:
+    parts, any_length = items
     if not isinstance(raw, list):
-        notes.add(where, f"{show(raw)} is of the wrong type", "write a list in square brackets")
+        notes.add(where, f"{format_raw(raw)} is of the wrong type", "write a list in square brackets")
     elif not any_length and len(raw) != len(parts):
         notes.add(where, f"the list holds {len(raw)} values", f"write exactly {len(parts)}")
     else:
         hints = (parts[0],) * len(raw) if any_length else parts
         rows = zip(raw, hints, range(1, len(raw) + 1), strict=True)
         return tuple([shape(item, hint, f"{where}, no. {number}", notes) for item, hint, number in rows])
-    return () if any_length else tuple([stand_in(part) for part in parts])
+    return () if any_length else tuple([placeholder(part) for part in parts])
 
 
 def _record(raw: object, cls: type, where: str, notes: Notes, skip: str | None = None) -> Any:
     if not isinstance(raw, dict):
-        notes.add(where, f"{show(raw)} is of the wrong type", "write a table in curly brackets")
+        notes.add(where, f"{format_raw(raw)} is of the wrong type", "write a table in curly brackets")
         notes, raw = Notes(), {}
     fields = fields_of(cls)
     names = [name for name, _, _ in fields]
     for key in raw:
         if key not in names and key != skip:
-            notes.add(f"{where}, {key}", "nothing of this name is known here", suggest(key, names))
+            notes.add(f"{where}, {key}", "there is no key of this name", suggest(key, names))
     values = {}
     for name, hint, needed in fields:
         if name in raw:
             values[name] = shape(raw[name], hint, f"{where}, {name}", notes)
         elif needed:
-            notes.add(f"{where}, {name}", "it is missing", "write it; nothing is assumed in its place")
-            values[name] = stand_in(hint)
+            notes.add(f"{where}, {name}", "it is missing", "add it; it has no default")
+            values[name] = placeholder(hint)
     return cls(**values)
 
 
 def _tagged(raw: object, mark: Tagged, where: str, notes: Notes) -> Any:
     if not isinstance(raw, dict):
-        notes.add(where, f"{show(raw)} is of the wrong type", f"write a table with the key {mark.key}")
+        notes.add(where, f"{format_raw(raw)} is of the wrong type", f"write a table with the key {mark.key}")
     elif mark.key not in raw:
         notes.add(f"{where}, {mark.key}", "it is missing", suggest("", mark.kinds))
     else:
         before = len(notes.faults)
         cls = _one_of(raw[mark.key], mark.kinds, f"{where}, {mark.key}", notes)
-        return _record(raw, cls, where, notes, skip=mark.key) if len(notes.faults) == before else stand_in(cls)
-    return stand_in(next(iter(mark.kinds.values())))
+        return _record(raw, cls, where, notes, skip=mark.key) if len(notes.faults) == before else placeholder(cls)
+    return placeholder(next(iter(mark.kinds.values())))

@@ -23,7 +23,7 @@ _LONG_KEY: Final = re.compile(r"""(?<![\w"'-])(?:("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \
 """A key of more than 32 parts. Parsing them takes ever longer: minutes for thousands."""
 
 
-LONGEST: Final = 2**20
+MAX_BYTES: Final = 2**20
 """The most bytes of a file. Those of our games have a twentieth of it, and parsing untrusted TOML is slow."""
 
 
@@ -96,28 +96,28 @@ def _nothing_there(root: Traversable) -> Fault:
 
 def _load(path: Traversable) -> TomlFile | Fault:
     if not path.is_file():
-        return Fault(path.name, "it is not a file", "rename or remove it: a pack is made of plain .toml files")
+        return Fault(path.name, "it is not a file", "rename or remove it: a pack consists of plain .toml files")
     try:
         with path.open("rb") as file:
-            raw = file.read(LONGEST + 1)
-        if len(raw) > LONGEST:
-            return Fault(path.name, f"it is longer than {LONGEST:,} bytes", "divide it, or take out what no pack needs")
+            raw = file.read(MAX_BYTES + 1)
+        if len(raw) > MAX_BYTES:
+            return Fault(
+                path.name, f"it is longer than {MAX_BYTES:,} bytes", "split it, or remove what the pack does not need"
+            )
         text = raw.decode("utf-8-sig")
     except OSError as error:
         return Fault(path.name, f"it cannot be read ({_reason(error)})", "check its permissions")
     except UnicodeDecodeError as error:
-        return Fault(path.name, f"it is no UTF-8 text (byte {error.start})", "save it again with UTF-8 encoding")
+        return Fault(path.name, f"it is not UTF-8 (byte {error.start})", "save it again with UTF-8 encoding")
     if (key := _LONG_KEY.search(text)) is not None:
         line = text.count("\n", 0, key.start()) + 1
-        return Fault(
-            path.name, f"line {line} holds a key of more than 32 parts", "no pack has keys that long: shorten it"
-        )
+        return Fault(path.name, f"line {line} holds a key of more than 32 parts", "shorten the key")
     try:
         return TomlFile(path.name, tomllib.loads(text))
     except ValueError as error:  # a TOMLDecodeError, or a number with thousands of digits
-        return Fault(path.name, f"it is not valid TOML: {error}", "mend it there; the rest of the file was not read")
+        return Fault(path.name, f"it is not valid TOML: {error}", "fix it there; the rest of the file was not read")
     except RecursionError:
-        return Fault(path.name, "its tables or lists are nested too deeply", "take away the needless brackets")
+        return Fault(path.name, "its tables or lists are nested too deeply", "remove the superfluous brackets")
 
 
 def _reason(error: Exception) -> str:

@@ -8,11 +8,12 @@ by their full names.
 """
 
 from tabletop_rules.eventlog.schema import schema_faults, schemas
-from tabletop_rules.testing.check import Failure, Report, Tally, check
+from tabletop_rules.testing.check import check
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken
 from tabletop_rules.testing.logged import play_log
 from tabletop_rules.testing.random_table import Bot, Move, PlayBrokeError, Played, TakeBack, biased, play, random_bot
 from tabletop_rules.testing.removal import Removed, handlers_can_go
+from tabletop_rules.testing.report import Failure, Report, Tally
 
 __all__ = [
     "LAWS",

@@ -9,14 +9,14 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.engine import opening
+from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
-from tabletop_rules.errors import OptionError, UsageError, many, told
-from tabletop_rules.testing.draws import Make, as_words, draw_game, simpler
+from tabletop_rules.errors import OptionError, UsageError, pluralize, shorten
+from tabletop_rules.testing.draws import Make, draw_game, simpler
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken, Where, same_bytes_elsewhere
-from tabletop_rules.testing.laws.law import titled
-from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of, spelt_moves
+from tabletop_rules.testing.random_table import PlayBrokeError, Played, decided, play, seats_of
+from tabletop_rules.testing.report import Failure, Report, Tally
 from tabletop_rules.testing.shrink import OTHERS, Breaks, breaks, shrink, tripped
 from tabletop_rules.testing.source import find_game
 
@@ -24,82 +24,9 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Called after every match with the number of matches done and the total."""
 
 OPEN_CHANCE: Final = 5
-"""One match in so many leaves draws open as decisions, instead of using a chance source."""
+"""One match in this many leaves draws open as decisions, instead of using a chance source."""
 OPTION_TRIES: Final = 40
 """The most matches played to drop options that a failure does not need."""
-
-
-@attrs.frozen
-class Failure:
-    """A law that a game breaks, and the shortest match found that shows it: play it with `play(..., moves=moves)`.
-
-    `options` are the drawn ones, reduced to those needed. If `elsewhere`, only processes with other hash seeds show it;
-    it has no moves, since its seed determines the whole match.
-    """
-
-    law: int
-    what: str
-    where: Where
-    open_chance: bool
-    moves: tuple[Move, ...]
-    options: Mapping[str, object] = attrs.field(factory=dict)
-    own_title: str = ""
-    elsewhere: bool = False
-
-    @property
-    def title(self) -> str:
-        """Return what the law says, in a few words."""
-        return self.own_title or titled(self.law)
-
-    def __str__(self) -> str:
-        options = f"\n  with {as_words(self.options)}" if self.options else ""
-        heading = f"law {self.law} ({self.title}): {self.what}{options}"
-        if self.elsewhere:
-            return f"{heading}\n  {self.where}"
-        moves = "".join(f"\n    {line}" for line in spelt_moves(self.moves))
-        return f"{heading}\n  {self.where}, after {many(len(self.moves), 'move')}{moves}"
-
-
-@attrs.frozen
-class Tally:
-    """How much of a law was checked: matches, cases in them, and matches that break it."""
-
-    matches: int = 0
-    cases: int = 0
-    broken: int = 0
-
-    def plus(self, other: Tally) -> Tally:
-        """Return the sum of both."""
-        return Tally(self.matches + other.matches, self.cases + other.cases, self.broken + other.broken)
-
-
-@attrs.frozen
-class Report:
-    """The result of a check. `failures` has one entry for every broken law, in the order of the laws."""
-
-    game: str
-    matches: int
-    moves: int
-    laws: Mapping[int, Tally]
-    failures: tuple[Failure, ...]
-    own_titles: Mapping[int, str] = attrs.field(factory=dict)
-
-    @property
-    def good(self) -> bool:
-        """Return whether no law was broken."""
-        return not self.failures
-
-    @property
-    def failure(self) -> Failure | None:
-        """Return the first failure, or None."""
-        return self.failures[0] if self.failures else None
-
-    def __str__(self) -> str:
-        lines = [f"{self.game}: {many(self.matches, 'match', 'matches')}, {many(self.moves, 'move')}"]
-        for law, tally in sorted(self.laws.items()):
-            verdict = f"BROKEN in {tally.broken}" if tally.broken else "holds" if tally.cases else "met no case"
-            lines.append(f"  {law:2} {self.own_titles.get(law) or titled(law)}: {verdict}, {many(tally.cases, 'case')}")
-        return "\n".join([*lines, *map(str, self.failures)])
 
 
 def check(
@@ -122,30 +49,31 @@ def check(
     `module:attribute` of either. All player counts take turns unless `seats` is given. With `random_options`, each
     match draws its own values for these options from its seed; those in `options` stay. `jobs` processes share the
     work, with the same result; the game must then be given by name or be picklable. For a broken law, only the first
-    match that breaks it is kept and shortened. The first `elsewhere` matches are also played whole by processes with
-    other hash seeds, the slow half of law 2; this needs the game by name.
+    match that breaks it is kept and shortened. A match that goes on for `Game.longest` decisions ends the check: it
+    breaks law 10, and the other laws would take too long. The first `elsewhere` matches are also played whole by
+    processes with other hash seeds, the slow half of law 2; this needs the game by name.
 
     Raises:
         UsageError: the game, its options or the other arguments cannot be used.
     """
     if not isinstance(game, Game | str) and not callable(game):
-        raise UsageError(f"laws are tried on a game, on a function that makes one, or its name, not on {told(game)}")
+        raise UsageError(f"check needs a game, a function that returns one, or the name of either, not {shorten(game)}")
     if type(matches) is not int or matches < 1:
-        raise UsageError(f"laws are tried on one match or more, not on {told(matches)}")
+        raise UsageError(f"matches must be a number of at least 1, not {shorten(matches)}")
     if elsewhere and not isinstance(game, str):
-        raise UsageError(f"other processes need the game by name: give module:attribute, not {told(game)}")
+        raise UsageError(f"other processes need the game by name: give module:attribute, not {shorten(game)}")
     source = _Source(game, dict(options or {}), tuple(random_options))
     numbers = tuple(law.number for law in laws)
     tasks = [_Task(number, seed + number, seats) for number in range(matches)]
     if jobs <= 1 or matches <= 1:
-        results: Iterable[_Result] = (_one(source, laws, task, most) for task in tasks)
+        results: Iterable[_Result] = (_play_and_check(source, laws, task, most) for task in tasks)
     elif not set(laws) <= set(LAWS):
-        raise UsageError("with several jobs, the laws must be among LAWS: try laws of your own with one job")
+        raise UsageError("with several jobs the laws must be among LAWS: check laws of your own with one job")
     else:
-        results = _in_processes(_portable(source), tasks, numbers, jobs, most)
+        results = _in_processes(_name_game(source), tasks, numbers, jobs, most)
     tallies = {law.number: Tally() for law in laws}
     first: dict[int, Failure] = {}
-    moves = 0
+    moves, done, gave_up = 0, 0, False
     for done, result in enumerate(results, start=1):
         moves += result.moves
         for number, tally in result.laws.items():
@@ -154,11 +82,19 @@ def check(
             first.setdefault(failure.law, failure)
         if progress is not None:
             progress(done, matches)
-    shrunk = tuple(_shrunk(source, laws, first[number]) for number in sorted(first))
+        gave_up = result.endless
+        if gave_up:
+            break
+    endless = first.pop(10) if gave_up else None  # too long to be shortened
+    failures = [_shrink(source, laws, failure) for failure in first.values()]
+    if endless is not None:
+        tried = f"gave up after {pluralize(done, 'match', 'matches')}, since random play does not end"
+        failures.append(attrs.evolve(endless, what=f"{endless.what}; {tried}"))
+    failures.sort(key=lambda failure: failure.law)
     own = {law.number: law.own_title for law in laws if law.own_title}
-    shrunk = tuple(attrs.evolve(failure, own_title=own.get(failure.law, "")) for failure in shrunk)
-    report = Report(source.made({}).id, matches, moves, tallies, shrunk, own)
-    return _tried_elsewhere(report, source, tasks[:elsewhere])
+    shown = tuple(attrs.evolve(failure, own_title=own.get(failure.law, "")) for failure in failures)
+    report = Report(source.made({}).id, done, moves, tallies, shown, own)
+    return report if endless is not None else _check_elsewhere(report, source, tasks[:elsewhere])
 
 
 # --- one match ------------------------------------------------------------------------------------------------------
@@ -200,21 +136,21 @@ class _Source:
             game = find_game(self.game, chosen)
         elif isinstance(self.game, Game):
             if chosen or self.drawn:
-                raise UsageError("a game has its options chosen: give a function that makes one, or its name")
+                raise UsageError("a game already has its options: give a function that returns one, or its name")
             game = self.game
         else:
             game = self.game(chosen)
             if not isinstance(game, Game):
-                raise UsageError(f"{told(self.game)} makes no game, but {told(game)}")
+                raise UsageError(f"{shorten(self.game)} returned {shorten(game)}, not a game")
         if not options:
             self._kept.append(game)
         return game
 
     def fitting(self, options: Mapping[str, object], task: _Task) -> Game[Any]:
-        """Return the game with these options. Raise OptionError if it refuses them, or them for so many seats."""
+        """Return the game with these options. Raise OptionError if it refuses them for these seats."""
         game = self.made(options)
         try:
-            opening(game, task.seats_at(game))
+            unopened(game, task.seats_at(game))
         except OptionError:
             raise
         except Exception:  # a bug of the game, which play will report
@@ -233,29 +169,33 @@ class _Result:
     moves: int
     laws: Mapping[int, Tally]
     failures: tuple[Failure, ...]
+    endless: bool = False
 
 
-def _one(source: _Source, laws: Sequence[Law], task: _Task, most: int | None) -> _Result:
+def _play_and_check(source: _Source, laws: Sequence[Law], task: _Task, most: int | None) -> _Result:
     """Play one match and check the laws on it."""
     game, options = source.game_of(task)
-    result = _looked_at(game, laws, task, most)
+    result = _check_options(game, laws, task, most)
     return attrs.evolve(result, failures=tuple(attrs.evolve(failure, options=options) for failure in result.failures))
 
 
-def _looked_at(game: Game[Any], laws: Sequence[Law], task: _Task, most: int | None) -> _Result:
+def _check_options(game: Game[Any], laws: Sequence[Law], task: _Task, most: int | None) -> _Result:
     seats = task.seats_at(game)
     try:
         played = play(game, seats, task.seed, open_chance=task.open_chance, most=most)
     except PlayBrokeError as error:
-        broke = _broke(game, seats, task, error)
+        broke = _play_failure(game, seats, task, error)
         if error.played is None:
             return _Result(0, {3: Tally(1, 1, 1)}, (broke,))
-        result = _tried(error.played, laws)
+        result = _check_laws(error.played, laws)
         return attrs.evolve(result, laws={**result.laws, 3: Tally(1, 1, 1)}, failures=(broke, *result.failures))
-    return _tried(played, laws)
+    ending = [law for law in laws if law.number == 10]
+    if ending and not played.match.over and decided(played.moves) >= game.checks.longest:
+        return attrs.evolve(_check_laws(played, ending), endless=True)  # the other laws would take far too long
+    return _check_laws(played, laws)
 
 
-def _tried(played: Played, laws: Sequence[Law]) -> _Result:
+def _check_laws(played: Played, laws: Sequence[Law]) -> _Result:
     """Check the laws on one match."""
     tallies, failures = {}, []
     for law in laws:
@@ -271,7 +211,7 @@ def _tried(played: Played, laws: Sequence[Law]) -> _Result:
     return _Result(len(played.moves), tallies, tuple(failures))
 
 
-def _tried_elsewhere(report: Report, source: _Source, tasks: Sequence[_Task]) -> Report:
+def _check_elsewhere(report: Report, source: _Source, tasks: Sequence[_Task]) -> Report:
     """Return the report with these matches also played in other processes, up to the first difference."""
     for task in tasks if 2 not in {failure.law for failure in report.failures} else ():
         game, options = source.game_of(task)
@@ -292,7 +232,7 @@ def _tried_elsewhere(report: Report, source: _Source, tasks: Sequence[_Task]) ->
     return report
 
 
-def _broke(game: Game[Any], seats: int, task: _Task, error: PlayBrokeError) -> Failure:
+def _play_failure(game: Game[Any], seats: int, task: _Task, error: PlayBrokeError) -> Failure:
     """Return the failure for play that met a bug. It breaks law 3: what is listed is not accepted."""
     moves = error.played.moves if error.played is not None else ()
     version = error.played.match.version if error.played is not None else 0
@@ -301,7 +241,7 @@ def _broke(game: Game[Any], seats: int, task: _Task, error: PlayBrokeError) -> F
     return Failure(3, str(error), Where(game.id, seats, task.seed, version), task.open_chance, moves)
 
 
-def _shrunk(source: _Source, laws: Sequence[Law], failure: Failure) -> Failure:
+def _shrink(source: _Source, laws: Sequence[Law], failure: Failure) -> Failure:
     """Return the same failure with as few options and moves as can be found."""
     if failure.options:
         failure = _with_fewer_options(source, laws, failure)
@@ -320,7 +260,7 @@ def _with_fewer_options(source: _Source, laws: Sequence[Law], failure: Failure) 
             if (tries := tries - 1) < 0:
                 return failure
             try:
-                found = _looked_at(source.fitting(options, task), wanted, task, None).failures
+                found = _check_options(source.fitting(options, task), wanted, task, None).failures
             except OptionError:  # refused without the other option
                 continue
             same = next((other for other in found if other.law == failure.law), None)
@@ -348,7 +288,7 @@ def _shorter(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
         return failure
     broken = breaks(law, played)
     if broken is None:
-        return attrs.evolve(failure, what=f"{failure.what} (but not when played again: the game is not repeatable)")
+        return attrs.evolve(failure, what=f"{failure.what} (but not when played again: the game is not deterministic)")
     shorter, how = shrink(law, played, broken)
     return Failure(law.number, how.what, how.where, failure.open_chance, shorter.moves)
 
@@ -363,7 +303,7 @@ def _sooner(game: Game[Any], failure: Failure) -> Failure:
             play(game, seats, seed, most=most, open_chance=open_chance, undos=0, standing=0, hosts=0)
         except PlayBrokeError as error:
             if error.played is not None and error.move is not None:
-                found = _broke(game, seats, _Task(0, seed, seats), error)
+                found = _play_failure(game, seats, _Task(0, seed, seats), error)
                 if len(found.moves) < len(failure.moves):
                     failure = attrs.evolve(found, open_chance=open_chance)
     return failure
@@ -380,13 +320,13 @@ def _in_processes(
         yield from pool.map(_work, tasks, chunksize=chunks)
 
 
-def _portable(source: _Source) -> bytes:
+def _name_game(source: _Source) -> bytes:
     """Return the game in a form from which another process can make it."""
     try:
         return pickle.dumps((source.game, source.fixed, source.drawn))
     except (pickle.PicklingError, AttributeError, TypeError, UsageError) as error:
         raise UsageError(
-            f"this game cannot be sent to other processes ({error}): name it as module:attribute"
+            f"this game cannot be sent to other processes ({error}): give its name as module:attribute"
         ) from error
 
 
@@ -400,4 +340,4 @@ def _start(portable: bytes, numbers: Iterable[int], most: int | None) -> None:
 
 def _work(task: _Task) -> _Result:
     source, laws, most = _AT_WORK
-    return _one(source, laws, task, most)
+    return _play_and_check(source, laws, task, most)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.option import Option, spelt
+from tabletop_rules.core.option import Option, format_option
 from tabletop_rules.errors import OptionError, UsageError
 
 Make: TypeAlias = Callable[[Mapping[str, object]], Game[Any]]
@@ -38,7 +38,7 @@ def draw_game(
             return make(chosen), chosen
         except OptionError as error:
             refused = error
-    raise UsageError(f"none of {DRAWS} combinations of options can be used; the last: {refused}")
+    raise UsageError(f"none of {DRAWS} drawn combinations of options is valid; the last one: {refused}")
 
 
 def simpler(chosen: Mapping[str, object], fixed: Mapping[str, object]) -> Iterator[dict[str, object]]:
@@ -52,9 +52,9 @@ def simpler(chosen: Mapping[str, object], fixed: Mapping[str, object]) -> Iterat
                 yield {**chosen, name: (*value[:place], *value[place + 1 :])}
 
 
-def as_words(chosen: Mapping[str, object]) -> str:
+def format_options(chosen: Mapping[str, object]) -> str:
     """Return options as command-line arguments."""
-    return " ".join(f"-o {name}={spelt(value)}" for name, value in chosen.items())
+    return " ".join(f"-o {name}={format_option(value)}" for name, value in chosen.items())
 
 
 def _drawn(offered: Sequence[Option], rng: random.Random) -> dict[str, object]:

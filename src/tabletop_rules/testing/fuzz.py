@@ -23,11 +23,12 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Rejection
-from tabletop_rules.errors import DecodeError, UsageError, many
+from tabletop_rules.errors import DecodeError, UsageError, pluralize
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.table import Table
 from tabletop_rules.testing.mutants import Pool, key, near_misses
-from tabletop_rules.testing.random_table import hosted, seats_of
+from tabletop_rules.testing.random_answers import hosted
+from tabletop_rules.testing.random_table import seats_of
 from tabletop_rules.testing.tampering import tampered
 
 MISSES: Final = 24
@@ -38,7 +39,7 @@ REPLAYS: Final = 8
 """Commands of earlier decisions and of other matches sent at each stop."""
 KEPT: Final = 300
 """Commands of other matches to keep."""
-MOST_FAILURES: Final = 10
+MAX_FAILURES: Final = 10
 """Failures after which to stop."""
 
 UNREADABLE: Final = "unreadable"
@@ -65,7 +66,7 @@ class FuzzReport:
 
     game: str
     matches: int
-    questions: int
+    decisions: int
     answers: Mapping[str, int]
     legal: int
     failures: tuple[FuzzFailure, ...]
@@ -81,7 +82,7 @@ class FuzzReport:
         return not self.failures
 
     def __str__(self) -> str:
-        where = f"{many(self.questions, 'question')} of {many(self.matches, 'match', 'matches')}"
+        where = f"{pluralize(self.decisions, 'decision')} of {pluralize(self.matches, 'match', 'matches')}"
         lines = [f"{self.game}: {self.sent} sent at {where}"]
         lines += [f"  {count:8} {code}" for code, count in sorted(self.answers.items(), key=lambda one: -one[1])]
         return "\n".join([*lines, *map(str, self.failures)])
@@ -101,12 +102,12 @@ def fuzz(
     and the total. Stops early after ten failures.
 
     Raises:
-        UsageError: `commands` is below 1, or the game cannot be played by so many seats.
+        UsageError: `commands` is below 1, or the game cannot be played by this number of seats.
     """
     run = _Run(game, commands, progress)
     while not run.done:
         run.match(seats_of(game, run.matches) if seats is None else seats, seed + run.matches)
-    return FuzzReport(game.id, run.matches, run.questions, dict(run.answers), run.legal, tuple(run.failures))
+    return FuzzReport(game.id, run.matches, run.decisions, dict(run.answers), run.legal, tuple(run.failures))
 
 
 class _Run:
@@ -114,11 +115,11 @@ class _Run:
 
     def __init__(self, game: Game[Any], commands: int, progress: Callable[[int, int], None] | None) -> None:
         if commands < 1:
-            raise UsageError(f"so many commands cannot be sent: {commands}")
+            raise UsageError(f"commands must be a number of at least 1, not {commands}")
         self.game, self.commands, self.progress = game, commands, progress
         self.answers: Counter[str] = Counter()
         self.failures: list[FuzzFailure] = []
-        self.matches = self.questions = self.legal = 0
+        self.matches = self.decisions = self.legal = 0
         self.foreign: list[Command] = []
 
     @property
@@ -129,7 +130,7 @@ class _Run:
     @property
     def done(self) -> bool:
         """Return whether enough was sent, or enough has failed."""
-        return self.sent >= self.commands or len(self.failures) >= MOST_FAILURES
+        return self.sent >= self.commands or len(self.failures) >= MAX_FAILURES
 
     def match(self, seats: int, seed: int) -> None:
         """Play one match at random, and fuzz every stop of it, including its end."""
@@ -137,9 +138,9 @@ class _Run:
         self.table = table = Table.open(self.game, seats, seed)
         self.earlier: list[Command] = []
         self.matches += 1
-        for _ in range(self.game.longest):
+        for _ in range(self.game.checks.longest):
             listed = [command for seat in range(seats) for command in legal_commands(self.game, table.match, seat)]
-            self._question(listed)
+            self._try_decision(listed)
             if self.done or not listed:
                 break
             command = self.rng.choice(listed)
@@ -147,13 +148,13 @@ class _Run:
             self.earlier.append(command)
         self.foreign = (self.rng.sample(self.earlier, min(len(self.earlier), 40)) + self.foreign)[:KEPT]
 
-    def _question(self, listed: Sequence[Command]) -> None:
+    def _try_decision(self, listed: Sequence[Command]) -> None:
         """Send everything at one stop, and compare the match with what it was before."""
         match, records = self.table.match, self.table.records
         text, known = to_json(match), {key(command) for command in (*listed, *hosted(self.game, match))}
         self.pool.see(match.state)
         self.pool.learn(listed)
-        self.questions += 1
+        self.decisions += 1
         some = listed or self.earlier
         for command in self._commands(match, some):
             self._send(command, known)
@@ -162,7 +163,7 @@ class _Run:
         for wrong in tampered(texts, kinds, self.rng, TEXTS):
             self._read(wrong, known)
         if self.table.records != records or to_json(match) != text or self.table.match is not match:
-            self._failed("what was refused has changed the match", f"one of {MISSES + TEXTS + REPLAYS}")
+            self._failed("a rejected command changed the match", f"one of {MISSES + TEXTS + REPLAYS}")
         if self.progress is not None:
             self.progress(min(self.sent, self.commands), self.commands)
 
@@ -200,10 +201,10 @@ class _Run:
             self._failed(f"submitting raised {type(error).__name__}: {error}", repr(value))
             return
         if not isinstance(answer, Rejection):
-            self._failed("it is not listed, yet accepted", repr(value))
+            self._failed("it is accepted, but not listed", repr(value))
             self.table = self.table.fork(before.version)
         elif lacks:
-            self._failed(f"it is refused without {lacks}", repr(value))
+            self._failed(f"its rejection lacks {lacks}", repr(value))
         else:
             self.answers[answer.code] += 1
 
@@ -213,5 +214,5 @@ class _Run:
 
 def _lacks(refused: Rejection) -> str:
     """Return what a rejection leaves out; "" if nothing."""
-    said = {"a rule": refused.rule, "English words": refused.message("en"), "French words": refused.message("fr")}
-    return " and ".join(what for what, words in said.items() if not words)
+    parts = {"a rule": refused.rule, "an English text": refused.message("en"), "a French text": refused.message("fr")}
+    return " and ".join(what for what, text in parts.items() if not text)

@@ -26,7 +26,7 @@ PATIENCE: Final = 3
 """Factor of the time of the unmutated tests that the tests of a mutant may take, plus 30 seconds."""
 
 HOOK: Final = '''\
-"""Imports a mutant in the place of one module; Python runs this by itself as it starts."""
+"""Imports a mutant in place of one module; Python runs this at startup."""
 
 import importlib.machinery
 import os
@@ -94,9 +94,9 @@ def kill(
     words = {file: frozenset(_words(file.read_text("utf-8"))) for file in files}
     with _hook() as folder:
         begun = time.monotonic()
-        code, said = _pytest(folder, files, "", folder / "none", None)
+        code, output = _pytest(folder, files, "", folder / "none", None)
         if code != 0:
-            raise UsageError(f"the tests must pass before mutants are planted; pytest said {code}:\n{said}")
+            raise UsageError(f"the tests must pass without mutants, but pytest exited with {code}:\n{output}")
         seconds = time.monotonic() - begun
         limit = 30 + PATIENCE * seconds
 
@@ -104,20 +104,20 @@ def kill(
             mutant = mutants[number]
             planted = folder / f"mutant_{number}.py"
             planted.write_text(mutant.text, "utf-8")
-            told = frozenset(_words(mutant.around))
-            near = sorted(files, key=lambda file: -len(told & words[file]))
+            near_words = frozenset(_words(mutant.around))
+            near = sorted(files, key=lambda file: -len(near_words & words[file]))
             try:
-                code, said = _pytest(folder, near, _module_of(mutant.path, module), planted, limit)
+                code, output = _pytest(folder, near, _module_of(mutant.path, module), planted, limit)
             except subprocess.TimeoutExpired:
                 return "hung"
             if code in (4, 5):  # wrong use, or no tests collected: not the mutant's doing
-                raise UsageError(f"pytest could not be run: {said}")
+                raise UsageError(f"pytest cannot be run: {output}")
             return "killed" if code else "survived"
 
         fates: list[tuple[Mutant, Fate]] = []
         with ThreadPoolExecutor(jobs) as pool:
-            for mutant, came in zip(mutants, pool.map(fate, range(len(mutants))), strict=True):
-                fates.append((mutant, came))
+            for mutant, found in zip(mutants, pool.map(fate, range(len(mutants))), strict=True):
+                fates.append((mutant, found))
                 if progress is not None:
                     progress(len(fates), len(mutants))
     return Killed(tuple(fates), seconds)

@@ -8,7 +8,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Command, Undone
-from tabletop_rules.eventlog.log import EventLog, must_be_log
+from tabletop_rules.eventlog.log import EventLog, check_log
 from tabletop_rules.testing.random_table import MatchTable, Played, TakeBack
 
 
@@ -23,7 +23,7 @@ def play_log(game: Game[Any], log: EventLog) -> Played:
         LogError: the log is of another game.
         PlayBrokeError: the rules now reject one of the commands.
     """
-    must_be_log(log).check_game(game)
+    check_log(log).check_game(game)
     table = MatchTable(game, log.header.seats, 0, open_chance=True)
     for record in log.records:
         event = record.event

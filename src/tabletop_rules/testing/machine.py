@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tabletop_rules.core.engine import shown, view
+from tabletop_rules.core.engine import mask_record, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
@@ -80,7 +80,7 @@ class RulesMachine(RuleBasedStateMachine):
             if mutant in listed or mutant.seat == HOST:
                 continue
             refused = check(self.game, match, mutant)
-            assert refused is not None, f"{mutant} is not listed, yet accepted"
+            assert refused is not None, f"{mutant} is accepted, but not listed"
             if type(mutant.seat) is int and mutant.seat in range(match.seats):
                 assert check(self.game, self._views[mutant.seat], mutant) == refused, f"{mutant}: the view differs"
 
@@ -101,8 +101,10 @@ class RulesMachine(RuleBasedStateMachine):
     @invariant()
     def pieces_are_conserved(self) -> None:
         """Check that no piece is added or lost."""
-        if self.game.conserved is not None:
-            assert self.game.conserved(self.table.match.state) == self.game.conserved(self.table.opening.state)
+        if self.game.checks.conserved is not None:
+            assert self.game.checks.conserved(self.table.match.state) == self.game.checks.conserved(
+                self.table.opening.state
+            )
 
     @invariant()
     def somebody_may_act_until_the_end(self) -> None:
@@ -118,4 +120,4 @@ class RulesMachine(RuleBasedStateMachine):
         fresh = self.table.records[self._replayed.version :]
         self._replayed = fold(self.game, self._replayed, fresh)
         for seat, seen in self._views.items():
-            self._views[seat] = fold(self.game, seen, [shown(record, seat) for record in fresh])
+            self._views[seat] = fold(self.game, seen, [mask_record(record, seat) for record in fresh])

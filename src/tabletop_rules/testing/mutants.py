@@ -20,7 +20,7 @@ from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
-from tabletop_rules.core.terms import CHANCE, HOST, MOST, SPECTATOR
+from tabletop_rules.core.terms import CHANCE, HOST, MAX_INT, SPECTATOR
 
 KEPT: Final = 24
 """How many values of one field are kept."""
@@ -88,7 +88,7 @@ def _others(match: Match[Any], command: Command, name: str, held: Any, pool: Poo
         yield from range(match.seats)
         yield from (match.seats, SPECTATOR, CHANCE, HOST)
     elif name == "decision":
-        yield from (0, held - 1, held + 1, match.version + 1, MOST + 1)
+        yield from (0, held - 1, held + 1, match.version + 1, MAX_INT + 1)
         yield from (decision.id for decision in match.decisions)
     else:
         yield from pool.fields[type(command), name]
@@ -136,7 +136,7 @@ def _malformed(held: Any) -> Iterator[Any]:
     if isinstance(held, bool):
         yield int(held)
     elif isinstance(held, int):
-        yield from (bool(held), float(held), str(held), MOST + 1)
+        yield from (bool(held), float(held), str(held), MAX_INT + 1)
     elif isinstance(held, tuple):
         yield list(held)
     yield from (None, HIDDEN)

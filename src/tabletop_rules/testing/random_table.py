@@ -14,32 +14,27 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop_rules.core.chance import ChanceSource, Seeded
-from tabletop_rules.core.engine import Accepted, begin, opening, submit, view
+from tabletop_rules.core.engine import Accepted, open_with_records, submit, unopened, view
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import allowed, legal_commands
-from tabletop_rules.core.legal import standing as as_decision
+from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
     Answered,
-    Chance,
-    ChanceAnswer,
     Command,
-    Die,
-    Places,
     Record,
     Rejection,
-    Request,
     Undone,
 )
-from tabletop_rules.core.terms import CHANCE, HOST, Seat
+from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.core.undo import undo
-from tabletop_rules.errors import EngineFault, TabletopError, UsageError, told
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError, shorten
 from tabletop_rules.eventlog.log import EventLog
+from tabletop_rules.testing.random_answers import any_outcome, hosted
 
 UNDOS: Final = 0.04
 STANDING: Final = 0.05
 HOSTS: Final = 0.01
-MOST_SHOWN: Final = 60
+MAX_SHOWN: Final = 60
 """Moves to list in the repr of a match."""
 
 
@@ -136,7 +131,7 @@ class Played:
 
     def __repr__(self) -> str:
         """Return a call of `play` that gives the same match, with the middle of many moves left out."""
-        moves = "".join(f"\n    {line}" for line in spelt_moves(self.moves, ","))
+        moves = "".join(f"\n    {line}" for line in format_moves(self.moves, ","))
         more = ", open_chance=True" if self.open_chance else ""
         return f"play({self.game}, {self.seats}, {self.seed}{more}, moves=[{moves}{chr(10) if moves else ''}])"
 
@@ -181,14 +176,14 @@ def play(
 
     Raises:
         PlayBrokeError: the game has a bug, or refuses one of `moves`.
-        UsageError: the game cannot be played by so many seats.
+        UsageError: the game cannot be played by this number of seats.
     """
     table = MatchTable(game, seats, seed, open_chance)
     if moves is not None:
         for move in moves:
             table.do(move)
         return table.played()
-    play_on(table, game.longest if most is None else most, bots or {}, undos, standing, hosts)
+    play_on(table, game.checks.longest if most is None else most, bots or {}, undos, standing, hosts)
     return table.played()
 
 
@@ -215,7 +210,7 @@ def play_on(
         except EngineFault as fault:
             raise table.broke(None, str(fault)) from fault
         if command is not None and not isinstance(command, Command):
-            raise table.broke(None, f"{told(command)} is listed, and is no command")
+            raise table.broke(None, f"{shorten(command)} is listed, but is not a command")
         if command is None:
             break  # nobody may act, and the match has not ended: law 10 reports this
         table.do(command)
@@ -238,10 +233,10 @@ def biased(weigh: Callable[[Match[Any], Command], float]) -> Bot:
     return bot
 
 
-def spelt_moves(moves: Sequence[Move], end: str = "") -> list[str]:
+def format_moves(moves: Sequence[Move], end: str = "") -> list[str]:
     """Return moves as lines, with the middle of many left out."""
-    lines, half = [f"{move}{end}" for move in moves], MOST_SHOWN // 2
-    if len(lines) > MOST_SHOWN:
+    lines, half = [f"{move}{end}" for move in moves], MAX_SHOWN // 2
+    if len(lines) > MAX_SHOWN:
         lines[half:-half] = [f"# {len(lines) - 2 * half} more"]
     return lines
 
@@ -281,28 +276,6 @@ def _choose(
     return None
 
 
-def any_outcome(match: Match[Any], rng: random.Random) -> Command:
-    """Return a random answer to the open chance request, without listing all outcomes."""
-    waiting = match.agenda[-1].what
-    assert isinstance(waiting, Chance)  # while chance is asked, its request is on top
-    return ChanceAnswer(CHANCE, match.decisions[0].id, any_places(waiting.request, rng))
-
-
-def any_places(request: Request, rng: random.Random) -> Places:
-    """Return a random answer to a request, uniformly distributed."""
-    if isinstance(request, Die):
-        return (rng.randint(1, request.sides),)
-    return tuple(rng.sample(range(request.n), request.k))
-
-
-def hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
-    """Return the commands that the host may send; none while chance is asked or after the end."""
-    if not match.decisions or match.decisions[0].seat == CHANCE:
-        return []
-    rules = [rule for rule in game.tables.standing if rule.host]
-    return [command for rule in rules for command in allowed(game, match.state, rule, as_decision(rule, match, HOST))]
-
-
 # --- a match in progress --------------------------------------------------------------------------------------------
 
 
@@ -315,13 +288,13 @@ class MatchTable:
         self._noted: list[Any] = []
         self._watched = watched(game, self._noted)
         try:
-            self.opening = opening(game, seats)
-            begun = begin(self._watched, seats, self.chance)
+            self.opening = unopened(game, seats)
+            begun = open_with_records(self._watched, seats, self.chance)
         except UsageError:  # a wrong number of seats
             raise
         except TabletopError as error:
             raise PlayBrokeError(
-                f"{game.id} for {seats}, seed {seed}, cannot be set up: {error}", None, None
+                f"{game.id} for {seats} seats, seed {seed}, cannot be set up: {error}", None, None
             ) from error
         self.matches: list[Match[Any]] = []
         self.moves: list[Move] = []
@@ -352,7 +325,7 @@ class MatchTable:
         except TabletopError as error:
             raise self.broke(move, str(error)) from error
         if isinstance(outcome, Rejection):
-            raise self.broke(move, f"it was refused by {outcome.rule}: {outcome.code}")
+            raise self.broke(move, f"it was rejected by {outcome.rule}: {outcome.code}")
         self._moved(move, outcome)
 
     def try_undo(self, seat: Seat) -> bool:
@@ -400,7 +373,8 @@ class MatchTable:
         """Return the error for a move, or for looking for one, with the match so far."""
         self._noted.clear()
         on = f" on {move}" if move is not None else ""
-        text = f"{self.game.id} for {self.seats}, seed {self.seed}, broke at version {self.match.version}{on}: {why}"
+        text = f"{self.game.id} for {self.seats} seats, seed {self.seed}, "
+        text += f"broke off at version {self.match.version}{on}: {why}"
         return PlayBrokeError(text, self.played(), move)
 
 

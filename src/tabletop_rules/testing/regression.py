@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.errors import DecodeError, UsageError, told
+from tabletop_rules.errors import DecodeError, UsageError, shorten
 from tabletop_rules.eventlog.codec import from_json, to_json
-from tabletop_rules.testing.check import Failure
 from tabletop_rules.testing.laws import LAWS, Law, same_bytes_elsewhere
 from tabletop_rules.testing.random_table import MatchTable, Move, PlayBrokeError, TakeBack, play
+from tabletop_rules.testing.report import Failure
 from tabletop_rules.testing.shrink import Breaks, last_stops
 from tabletop_rules.testing.source import find_attribute, find_game
 
@@ -25,7 +25,7 @@ TEMPLATE: Final = '''\
 
 {what}
 
-Found by `tabletop-rules check`{how}. It fails until the game is mended; then keep it.
+Found by `tabletop-rules check`{how}. It fails until the game is fixed; keep it after that.
 """
 
 {imports}
@@ -66,11 +66,11 @@ def holds(
     made = find_game(game, options) if isinstance(game, str) else game
     if elsewhere:
         if not isinstance(game, str):
-            raise UsageError(f"other processes need the game by name: give module:attribute, not {told(game)}")
+            raise UsageError(f"other processes need the game by name: give module:attribute, not {shorten(game)}")
         same_bytes_elsewhere(play(made, seats, seed, open_chance=open_chance), game, options)
         return
     table = MatchTable(made, seats, seed, open_chance)
-    for move in _read(made, moves):
+    for move in _read_moves(made, moves):
         try:
             table.do(move)
         except PlayBrokeError:
@@ -80,7 +80,7 @@ def holds(
     if not isinstance(wanted, Law):
         wanted = next((each for each in LAWS if each.number == law), None)
     if wanted is None:
-        raise UsageError(f"there is no law {law}: there are {', '.join(str(each.number) for each in LAWS)}")
+        raise UsageError(f"there is no law {law}; there are {', '.join(str(each.number) for each in LAWS)}")
     played = table.played()
     wanted.check(played, last_stops(played))
     wanted.check(played, None)
@@ -104,11 +104,13 @@ def write_test(
     """
     name = re.sub(r"\W+", "_", f"{failure.where.game}_law_{failure.law}")
     target = folder / f"test_{name}.py"
-    target.write_text(_text(failure, game, name, {**failure.options, **(options or {})}, target, path, law), "utf-8")
+    target.write_text(
+        _format_test(failure, game, name, {**failure.options, **(options or {})}, target, path, law), "utf-8"
+    )
     return target
 
 
-def _text(
+def _format_test(
     failure: Failure,
     game: str,
     name: str,
@@ -127,37 +129,37 @@ def _text(
         imports = ["from pathlib import Path\n", *imports]
         away = Path(os.path.relpath(path.resolve(), target.parent.resolve())).as_posix()
         given.append("path=Path(__file__).parent" + ("" if away == "." else f" / {json.dumps(away)}"))
-    whose = "of every game" if law is None else "of yours"
+    whose = "of every game" if law is None else "of your own"
     title = f"Law {failure.law} {whose}, broken by {failure.where.game}: {failure.title}."
     return TEMPLATE.format(
-        title=_quoted(title),
-        what=textwrap.fill(_quoted(failure.what), 110, break_long_words=False, break_on_hyphens=False),
-        how="" if failure.elsewhere else ", and as short as it would go",
+        title=_escape(title),
+        what=textwrap.fill(_escape(failure.what), 110, break_long_words=False, break_on_hyphens=False),
+        how="" if failure.elsewhere else ", and shortened as far as possible",
         imports="\n".join(imports),
-        moves="" if failure.elsewhere else _quoted_moves(failure.moves),
+        moves="" if failure.elsewhere else _format_moves(failure.moves),
         name=name,
-        claim=_quoted(f"Law {failure.law}: {failure.title}."),
+        claim=_escape(f"Law {failure.law}: {failure.title}."),
         call="holds(" + "".join(f"\n        {each}," for each in given) + "\n    )",
     )
 
 
-def _quoted(text: str) -> str:
+def _escape(text: str) -> str:
     """Return a text with backslashes escaped and triple quotes replaced, so that it fits into a docstring."""
     return text.replace("\\", "\\\\").replace('"""', "'''")
 
 
-def _quoted_moves(moves: Iterable[Move]) -> str:
-    lines = "".join(f"{line}\n" for line in _written(moves))
+def _format_moves(moves: Iterable[Move]) -> str:
+    lines = "".join(f"{line}\n" for line in _write_moves(moves))
     return f'\nMOVES = """\\\n{lines}"""\n'
 
 
-def _written(moves: Iterable[Move]) -> Iterator[str]:
+def _write_moves(moves: Iterable[Move]) -> Iterator[str]:
     for move in moves:
         line = json.dumps({"undo": move.seat}) if isinstance(move, TakeBack) else to_json(move)
         yield line.replace("\\", "\\\\")
 
 
-def _read(game: Game[Any], moves: str) -> Iterator[Move]:
+def _read_moves(game: Game[Any], moves: str) -> Iterator[Move]:
     """Yield the moves, up to the first that the game no longer knows."""
     for line in moves.splitlines():
         read: Any = json.loads(line)

@@ -17,9 +17,10 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler, full_name
 from tabletop_rules.core.watching import watched
 from tabletop_rules.errors import GameError, TabletopError
-from tabletop_rules.testing.check import Report, check
+from tabletop_rules.testing.check import check
 from tabletop_rules.testing.laws.law import LawBroken, Where
 from tabletop_rules.testing.random_table import play, seats_of
+from tabletop_rules.testing.report import Report
 
 SEARCHED: Final = 40
 """Random matches in which to look for a handler."""
@@ -69,27 +70,27 @@ def handlers_can_go(
     found = []
     for number, handler in enumerate(wanted):
         begun, acts = game, acting[full_name(handler)]
-        deed: Callable[[Game[Any]], object] | None = None
+        play_to: Callable[[Game[Any]], object] | None = None
         for situation in named.get(handler.id, ()) if not acts else ():
             if isinstance(situation, Game):
                 begun, acts = situation, _acting(situation, searched, seed)[full_name(handler)]
             elif full_name(handler) in _acted_in(game, situation):
-                deed = situation
-            if acts or deed is not None:
+                play_to = situation
+            if acts or play_to is not None:
                 break
-        if not acts and deed is None:
-            what = f"{full_name(handler)} acts in none of {searched} random matches: name a situation in which it does"
+        if not acts and play_to is None:
+            what = f"{full_name(handler)} acts in none of {searched} random matches: add a situation in which it does"
             raise LawBroken(16, what, Where(game.id))
         report = None
         if not handler.needed:
             without = _without(begun, handler)
-            if deed is not None:
-                _do(deed, without, handler)
+            if play_to is not None:
+                _run(play_to, without, handler)
             for seats, at in acts[:matches]:
                 report = check(without, 1, seats, at)
                 if not report.good:
                     raise LawBroken(16, f"without {full_name(handler)}: {report.failure}", Where(game.id, seats, at))
-        found.append(Removed(handler, tuple(acts), begun is not game or deed is not None, report))
+        found.append(Removed(handler, tuple(acts), begun is not game or play_to is not None, report))
         if progress is not None:
             progress(number + 1, len(wanted))
     return tuple(found)
@@ -102,16 +103,16 @@ def _without(game: Game[Any], handler: Handler) -> Game[Any]:
         raise LawBroken(16, f"without {full_name(handler)}: {fault}", Where(game.id)) from fault
 
 
-def _acted_in(game: Game[Any], deed: Callable[[Game[Any]], object]) -> set[str]:
+def _acted_in(game: Game[Any], play_to: Callable[[Game[Any]], object]) -> set[str]:
     """Return the full names of the handlers that act while a function plays the game."""
     acted: set[str] = set()
-    deed(watched(game, lambda handler: acted.add(full_name(handler))))
+    play_to(watched(game, lambda handler: acted.add(full_name(handler))))
     return acted
 
 
-def _do(deed: Callable[[Game[Any]], object], without: Game[Any], handler: Handler) -> None:
+def _run(play_to: Callable[[Game[Any]], object], without: Game[Any], handler: Handler) -> None:
     try:
-        deed(without)
+        play_to(without)
     except TabletopError as fault:
         raise LawBroken(16, f"without {full_name(handler)}: {fault}", Where(without.id)) from fault
 

@@ -61,7 +61,7 @@ class Mutant:
 def sample(game: Game[Any], source: Path, count: int, seed: int) -> list[Mutant]:
     """Return `count` mutants of a game with its code at `source`, all sorts in turn, the same for the same seed.
 
-    Fewer if there are not so many.
+    Fewer if there are fewer.
 
     Raises:
         UsageError: `source` does not exist.
@@ -233,7 +233,9 @@ def game_mutants(game: Game[Any]) -> Iterator[Mutant]:
 def _neighbours(game: Game[Any]) -> Iterator[tuple[str, str]]:
     """Yield the pairs of handlers that act one right after the other on one event or value."""
     rows: list[Sequence[Any]] = [
-        [effect for _, effect in heard] for table in (game.tables.instead, game.tables.then) for heard in table.values()
+        [effect for _, effect in acting]
+        for table in (game.tables.instead, game.tables.then)
+        for acting in table.values()
     ]
     modifiers = [each for each in game.handlers if isinstance(each, Modifier)]
     rows += [[each for each in modifiers if each.on is value] for value in game.values]

@@ -11,11 +11,11 @@ import attrs
 
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
-from tabletop_rules.core.engine import Accepted, begin, submit
+from tabletop_rules.core.engine import Accepted, open_with_records, submit
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.messages import ChanceAnswer, Command, Rejection
-from tabletop_rules.errors import TabletopError, whereabouts
+from tabletop_rules.errors import TabletopError, locate_error
 from tabletop_rules.testing.laws import Law, LawBroken
 from tabletop_rules.testing.laws.law import Stops, Where, attempt, place
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, TakeBack, play
@@ -58,8 +58,8 @@ def breaks(law: Law, played: Played, stops: tuple[int, ...] | None = None) -> La
 def tripped(error: Exception) -> str:
     """Return the message for a law that the game made raise."""
     last = traceback.extract_tb(error.__traceback__)[-1]
-    at = whereabouts(error) or f"{Path(last.filename).name}:{last.lineno}"
-    return f"the law itself tripped over {type(error).__name__}: {error} ({at})"
+    at = locate_error(error) or f"{Path(last.filename).name}:{last.lineno}"
+    return f"the check of the law raised {type(error).__name__}: {error} ({at})"
 
 
 @attrs.frozen
@@ -76,7 +76,7 @@ class Breaks:
             return 0
         outcome = attempt(3, place(played, end), f"submitting {command}", submit, game, match, command, played.chance)
         if isinstance(outcome, Rejection):
-            text = f"{command} is listed, yet refused by {outcome.rule}: {outcome.code}"
+            text = f"{command} is listed, but rejected by {outcome.rule}: {outcome.code}"
             raise LawBroken(3, text, place(played, end, command.seat))
         return 1
 
@@ -165,7 +165,7 @@ def _replayed(played: Played, moves: tuple[Move, ...]) -> Played | None:
 
 def _rebound(game: Game[Any], played: Played, moves: tuple[Move, ...]) -> list[Move]:
     chance = None if played.open_chance else Seeded(played.seed)
-    match, kept = begin(game, played.seats, chance).match, list[Move]()
+    match, kept = open_with_records(game, played.seats, chance).match, list[Move]()
     for move in moves:
         if isinstance(move, TakeBack) or match.over:
             continue  # a match without undos is even shorter

@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
-from tabletop_rules.errors import TabletopError, UsageError, raised, whereabouts
+from tabletop_rules.errors import TabletopError, UsageError, format_exception, locate_error
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,15 +31,15 @@ def find_game(name: str, options: Mapping[str, object] | None = None) -> Game[An
     found = find_attribute(name)
     if isinstance(found, Game):
         if options:
-            raise UsageError(f"{name} is a game ready made and takes no options: name a function options -> Game")
+            raise UsageError(f"{name} is a finished game, which takes no options: name a function options -> Game")
         return found
     if not callable(found):
-        raise UsageError(f"{name} is no tabletop_rules Game, but {type(found).__name__}")
+        raise UsageError(f"{name} is of type {type(found).__name__}, not a tabletop_rules Game")
     given = dict(options or {})
     _must_take(found, given, name)
     made = _tried(f"{name} could not make a game", found, given)
     if not isinstance(made, Game):
-        raise UsageError(f"{name} made no tabletop_rules Game, but {type(made).__name__}")
+        raise UsageError(f"{name} returned an object of type {type(made).__name__}, not a tabletop_rules Game")
     return made
 
 
@@ -65,7 +65,7 @@ def find_attribute(name: str) -> object:
     module, _, attribute = name.partition(":")
     if not module or not attribute:
         raise UsageError(
-            f"{name!r} is not of the form module:attribute; for a game of the catalogue, give load_game(id)"
+            f"{name!r} does not have the form module:attribute; for a game of the catalogue, give load_game(id)"
         )
     found: object = _tried(f"module {module!r} cannot be imported", import_module, module)
     for part in attribute.split("."):
@@ -83,8 +83,8 @@ def _tried(what: str, code: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -
     except (TabletopError, KeyboardInterrupt):
         raise
     except BaseException as error:
-        place = whereabouts(error)
-        raise UsageError(f"{what}: {raised(error)}{f' ({place})' if place else ''}") from error
+        place = locate_error(error)
+        raise UsageError(f"{what}: {format_exception(error)}{f' ({place})' if place else ''}") from error
 
 
 def offered_options(name: str) -> tuple[Option, ...]:
@@ -96,7 +96,7 @@ def offered_options(name: str) -> tuple[Option, ...]:
     found = known_options(name)
     if not found:
         module, _, _ = name.partition(":")
-        raise UsageError(f"{module} has no OPTIONS, a tuple of Option, of which values could be drawn")
+        raise UsageError(f"{module} has no OPTIONS, a tuple of Option to draw values for")
     return found
 
 

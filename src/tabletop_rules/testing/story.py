@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
-from tabletop_rules.core.engine import begin, submit, view
+from tabletop_rules.core.engine import open_with_records, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
@@ -24,7 +24,7 @@ from tabletop_rules.core.resolve import Item, resolve
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.errors import UsageError
 
-TOLD = RuleId("story")
+STORY = RuleId("story")
 """The cause of what a story makes happen outside of any command."""
 
 
@@ -33,7 +33,7 @@ class Pause(Decision, kind="story.pause/1"):
     """The decision at which a story pauses after a plan that leaves nothing open. Nobody can answer it."""
 
 
-PAUSE: Final = Ask((Pause(0, rule=TOLD),))
+PAUSE: Final = Ask((Pause(0, rule=STORY),))
 
 Act: TypeAlias = Command | Event | Step | Ask | Chance | Cited
 Given: TypeAlias = "Act | Callable[[Any], Any]"
@@ -49,9 +49,9 @@ def story(
     By default at the smallest number of seats. Chance comes from `seed`, or from `chance`: a source, or a script of
     what is drawn, including the draws of the setup.
     """
-    told = Story(game, Seeded(seed) if chance is None else tuple(chance) if isinstance(chance, Sequence) else chance)
-    begun = begin(game, min(game.seats) if seats is None else seats, told._source())
-    return attrs.evolve(told._after(begun.records), match=begun.match, records=())
+    made = Story(game, Seeded(seed) if chance is None else tuple(chance) if isinstance(chance, Sequence) else chance)
+    begun = open_with_records(game, min(game.seats) if seats is None else seats, made._source())
+    return attrs.evolve(made._after(begun.records), match=begun.match, records=())
 
 
 @attrs.frozen
@@ -81,15 +81,15 @@ class Story:
         Raises:
             AssertionError: a command is refused.
         """
-        told = self
+        after = self
         for fact in facts:
             if isinstance(fact, Event):
-                told = attrs.evolve(told, match=attrs.evolve(told.match, state=told._reduced(fact)))
+                after = attrs.evolve(after, match=attrs.evolve(after.match, state=after._reduced(fact)))
             elif isinstance(fact, Command | Step | Ask | Chance | Cited):
-                told = told.when(fact)._accepted()
+                after = after.when(fact)._accepted()
             else:
-                told = attrs.evolve(told, match=attrs.evolve(told.match, state=fact(told.match.state)))
-        return attrs.evolve(told, match=attrs.evolve(told.match, past=()), records=(), refused=None)
+                after = attrs.evolve(after, match=attrs.evolve(after.match, state=fact(after.match.state)))
+        return attrs.evolve(after, match=attrs.evolve(after.match, past=()), records=(), refused=None)
 
     def chance_gives(self, *script: object) -> Story:
         """Return the story in which chance gives these places, faces or named things from now on, in this order."""
@@ -103,13 +103,13 @@ class Story:
         A plan replaces everything that is open or waiting. When it is done and leaves no decision open, the story
         pauses there. Nothing more happens after a refusal.
         """
-        told = attrs.evolve(self, records=(), refused=None)
+        after = attrs.evolve(self, records=(), refused=None)
         for act in acts:
-            for one in told._acts(act):
-                if told.refused is not None:
-                    return told
-                told = told._command(one) if isinstance(one, Command) else told._plan(one)
-        return told
+            for one in after._acts(act):
+                if after.refused is not None:
+                    return after
+                after = after._command(one) if isinstance(one, Command) else after._plan(one)
+        return after
 
     def answered(self, by: Seat, kind: type[Command] = Command, /, **fields: object) -> Story:
         """Let the seat send its only legal command of this kind with these fields.
@@ -119,7 +119,7 @@ class Story:
         """
         fitting = [command for command in self.legal(by) if isinstance(command, kind) and _has(command, fields)]
         wanted = f"{kind.__name__} with {fields}"
-        assert len(fitting) == 1, f"of the legal commands of seat {by}, {len(fitting)} are {wanted}: {fitting}"
+        assert len(fitting) == 1, f"of the legal commands of seat {by}, {len(fitting)} are {wanted}, not 1: {fitting}"
         return self.when(fitting[0])
 
     # --- then -------------------------------------------------------------------------------------------------------
@@ -132,16 +132,18 @@ class Story:
         at = 0
         for one in expected:
             if isinstance(one, str):
-                assert self.refused is not None, f"{one} was expected, and nothing was refused; {self._said()}"
-                _same(one, self.refused.code, "the refusal")
+                assert self.refused is not None, f"{one} was expected, but the command was accepted; {self._happened()}"
+                _same(one, self.refused.code, "the code of the rejection")
             elif isinstance(one, Event | type):
                 self._accepted()
                 found = next((place for place in range(at, len(self.events)) if _is(self.events[place], one)), None)
-                assert found is not None, f"{one} does not follow; {self._said()}"
+                assert found is not None, f"{one} does not follow; {self._happened()}"
                 at = found + 1
             else:
                 self._accepted()
-                assert one(self.match) is not False, f"{getattr(one, '__name__', one)} does not hold; {self._said()}"
+                assert one(self.match) is not False, (
+                    f"{getattr(one, '__name__', one)} does not hold; {self._happened()}"
+                )
         return self
 
     def then_only(self, *expected: Event) -> Story:
@@ -162,23 +164,23 @@ class Story:
         """Expect the last command to be refused with this code and, if given, by this rule."""
         self.then(code)
         assert self.refused is not None
-        _same(self.refused.rule if rule is None else rule, self.refused.rule, "the rule that refuses")
+        _same(self.refused.rule if rule is None else rule, self.refused.rule, "the rule of the rejection")
         return self
 
     def then_asks(self, *kinds: type[Decision], seat: Seat | None = None, rule: str | None = None) -> Story:
         """Expect exactly these kinds of decisions to be open, of this seat and rule if given."""
         self._accepted()
-        asked = [decision for decision in self.match.decisions if decision.rule != TOLD]
-        _same(list(kinds), [type(decision) for decision in asked], "what is asked")
+        asked = [decision for decision in self.match.decisions if decision.rule != STORY]
+        _same(list(kinds), [type(decision) for decision in asked], "the open decisions")
         for decision in asked:
-            _same(decision.seat if seat is None else seat, decision.seat, "who is asked")
-            _same(decision.rule if rule is None else rule, decision.rule, "the rule that asks")
+            _same(decision.seat if seat is None else seat, decision.seat, "the seat of the decision")
+            _same(decision.rule if rule is None else rule, decision.rule, "the rule of the decision")
         return self
 
     def then_ends(self, *ranking: Seat | tuple[Seat, ...], reason: str | None = None) -> Story:
         """Expect the match to be over with this ranking, best first; seats that share a place in a tuple."""
         self._accepted()
-        assert self.match.result is not None, f"the match goes on; {self._said()}"
+        assert self.match.result is not None, f"the match goes on; {self._happened()}"
         if ranking:
             groups = tuple(group if isinstance(group, tuple) else (group,) for group in ranking)
             _same(groups, self.match.result.ranking, "the ranking")
@@ -194,7 +196,7 @@ class Story:
     def then_legal(self, seat: Seat, *commands: type[Command]) -> Story:
         """Expect exactly these types of commands to be legal for a seat."""
         listed = {type(command).__name__ for command in self.legal(seat)}
-        _same({kind.__name__ for kind in commands}, listed, f"what seat {seat} may do")
+        _same({kind.__name__ for kind in commands}, listed, f"the legal commands of seat {seat}")
         return self
 
     # --- queries ----------------------------------------------------------------------------------------------------
@@ -212,7 +214,7 @@ class Story:
         for decision in self.match.decisions:
             if decision.seat == seat:
                 return decision
-        raise LookupError(f"seat {seat} is not asked anything; open is {self.match.decisions}")
+        raise LookupError(f"seat {seat} has no open decision; open are {self.match.decisions}")
 
     def seen_by(self, seat: Seat) -> Match[Any]:
         """Return the view of a seat."""
@@ -235,7 +237,7 @@ class Story:
     def _plan(self, what: Event | Step | Ask | Chance | Cited) -> Story:
         match = attrs.evolve(self.match, decisions=(), agenda=(), past=())
         records: list[Record] = []
-        stack: list[Item] = [(PAUSE, TOLD, 0, ()), (what, TOLD, 0, ())]
+        stack: list[Item] = [(PAUSE, STORY, 0, ()), (what, STORY, 0, ())]
         after = resolve(_pausing(self.game), match, stack, records, self._source())
         return attrs.evolve(self._after(tuple(records)), match=after)
 
@@ -256,10 +258,10 @@ class Story:
         return reduce(self.match.state, event)
 
     def _accepted(self) -> Story:
-        assert self.refused is None, f"refused by {self.refused.rule}: {self.refused.code}, {self.refused.message()}"
+        assert self.refused is None, f"rejected by {self.refused.rule}: {self.refused.code}, {self.refused.message()}"
         return self
 
-    def _said(self) -> str:
+    def _happened(self) -> str:
         return "what happened is " + (", ".join(map(str, self.events)) or "nothing")
 
 
@@ -270,7 +272,7 @@ def _pausing(game: Game[Any]) -> Game[Any]:
 
 
 def _same(expected: object, actual: object, what: str) -> None:
-    assert expected == actual, f"{what}: {expected!r} was expected, and it is {actual!r}"
+    assert expected == actual, f"{what}: {expected!r} was expected, but it is {actual!r}"
 
 
 def _is(event: Event, expected: Event | type[Event]) -> bool:

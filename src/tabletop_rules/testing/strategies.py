@@ -15,14 +15,15 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.errors import not_installed
-from tabletop_rules.testing.random_table import UNDOS, MatchTable, Played, any_outcome, play_on
+from tabletop_rules.testing.random_answers import any_outcome
+from tabletop_rules.testing.random_table import UNDOS, MatchTable, Played, play_on
 
 try:
     from hypothesis import strategies as st
 except ModuleNotFoundError as missing:
     raise not_installed(missing, "testing") from missing
 
-MOST = 60
+MAX_MOVES = 60
 """The default for the most moves of a match."""
 
 
@@ -44,7 +45,7 @@ def random_matches(
     draw: st.DrawFn,
     games: Sequence[Game[Any]],
     *,
-    most: int = MOST,
+    most: int = MAX_MOVES,
     ahead: int = 0,
     seats: int | None = None,
     undos: bool = True,
@@ -68,7 +69,9 @@ def random_matches(
 
 
 @st.composite
-def command_sequences(draw: st.DrawFn, game: Game[Any], seats: int, seed: int, *, most: int = MOST) -> list[Command]:
+def command_sequences(
+    draw: st.DrawFn, game: Game[Any], seats: int, seed: int, *, most: int = MAX_MOVES
+) -> list[Command]:
     """Return a strategy for commands that are legal one after the other from the start of the match of this seed."""
     table = MatchTable(game, seats, seed, open_chance=False)
     for _ in range(draw(st.integers(0, most))):

@@ -13,14 +13,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias, TypeVar, get_args
+from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.determinize import refereed
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.hints import hints, once_per_class
+from tabletop_rules.core.hints import hints, marks, once_per_class, parts_in, unmarked
 from tabletop_rules.core.mask import EVERYBODY, HIDDEN, IDENTITY, Seen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Pinned, Seat
@@ -90,12 +90,12 @@ def twins(
         state = swap(match.state, one.thing, other.thing)
         twin = _twin(game, match, seat, state, (one.thing, other.thing))
         if twin is not None:
-            how = f"{one.thing} ({one.place}) and {other.thing} ({other.place}) change places"
+            how = f"{one.thing} ({one.place}) and {other.thing} ({other.place}) are exchanged"
             yield Twin(twin, how, (one.thing, other.thing))
     for state in secrecy.others(match.state, seat, rng):
         twin = _twin(game, match, seat, state, None)
         if twin is not None:
-            yield Twin(twin, "another secret is another")
+            yield Twin(twin, "another secret differs")
 
 
 def _pairs(
@@ -122,11 +122,11 @@ def _twin(
     decisions = refereed(game, match.decisions, state, seat)
     past = []
     for entry in match.past:
-        stood = entry.state if things is None else swap(entry.state, *things)
-        then = refereed(game, entry.decisions, stood, seat)
+        real = entry.state if things is None else swap(entry.state, *things)
+        then = refereed(game, entry.decisions, real, seat)
         if then is None:
             return None
-        past.append(entry._replace(state=stood, decisions=then))
+        past.append(entry._replace(state=real, decisions=then))
     if decisions is None:
         return None
     return attrs.evolve(match, state=state, decisions=decisions, past=tuple(past))
@@ -207,9 +207,9 @@ def _walk(value: Any, seat: Seat, path: str, found: list[Unseen], shown: set[str
             _walk(item, seat, f"{path}[{number}]", found, shown)
     elif attrs.has(type(value)) and not isinstance(value, Pinned):
         for name, hint in hints(type(value)).items():
-            held, marks = getattr(value, name), getattr(hint, "__metadata__", ())
+            held, audience = getattr(value, name), marks(hint)
             place = f"{path}.{name}" if path else name
-            if EVERYBODY in marks or _is_in_audience(value, marks, seat):
+            if EVERYBODY in audience or _is_in_audience(value, audience, seat):
                 _walk(held, seat, place, found, shown)
             elif _names_things(hint):
                 found += [Unseen(thing, f"{type(value).__name__}.{name}", place) for thing in sorted(words_in(held))]
@@ -217,16 +217,14 @@ def _walk(value: Any, seat: Seat, path: str, found: list[Unseen], shown: set[str
         _read(value, shown)
 
 
-def _is_in_audience(value: Any, marks: tuple[Any, ...], seat: Seat) -> bool:
-    audience = [getattr(value, by) for mark in marks if isinstance(mark, Seen) for by in mark.by]
-    return any(seat == who or (isinstance(who, tuple) and seat in who) for who in audience)
+def _is_in_audience(value: Any, audience: tuple[Any, ...], seat: Seat) -> bool:
+    seats = [getattr(value, by) for mark in audience if isinstance(mark, Seen) for by in mark.by]
+    return any(seat == who or (isinstance(who, tuple) and seat in who) for who in seats)
 
 
 def _names_things(hint: Any) -> bool:
     """Return whether a type is an `IDENTITY` type, or contains one."""
-    return IDENTITY in getattr(hint, "__metadata__", ()) or any(
-        _names_things(arg) for arg in (*get_args(hint), getattr(hint, "__origin__", None)) if arg is not None
-    )
+    return IDENTITY in marks(hint) or any(map(_names_things, parts_in(unmarked(hint))))
 
 
 declared: Final = Secrecy(unseen=_declared)

@@ -1,4 +1,4 @@
-"""Situations for tests: a match with figures and robbers set up on the track, and short words to play it on."""
+"""Scenes for tests: a match with figures, robbers and meeples set up, and short methods to play it on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.change import change
-from tabletop_rules.core.engine import Accepted, begin, opening, submit
+from tabletop_rules.core.engine import Accepted, open_with_records, submit, unopened
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
@@ -18,26 +18,58 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Plan, Record, Rejection, Standing
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import HOST, RuleId, Seat
-from tabletop_rules.games.carcassonne.commands import Allocate, HostCommand, PlaceMeeple, PlaceNothing, PlaceTile
+from tabletop_rules.games.carcassonne.commands import (
+    Allocate,
+    ChoosePayer,
+    HostCommand,
+    PlaceMeeple,
+    PlaceNothing,
+    PlaceTile,
+)
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer
+from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessageTaken
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
+    ROBBERS,
+    ChooseFollow,
+    ChooseStolenFigure,
+    ChooseVictim,
+    LeaveRobber,
+    PlaceRobber,
+    PointsStolen,
+    RobbersDrawer,
+    StayBehind,
+)
+from tabletop_rules.games.carcassonne.expansions.sources.messages import (
+    FinishTurn,
+    FireCatapult,
+    PayRansom,
+    SellTile,
+    TurnWheel,
+)
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Gain, Payment, Stack, State
 from tabletop_rules.games.carcassonne.state import Standing as Meeple
-from tabletop_rules.games.carcassonne.terms import PAWN
+from tabletop_rules.games.carcassonne.terms import NOWHERE, PAWN
 
 C = TypeVar("C", bound=Command)
 Q = TypeVar("Q", bound=Decision)
 
 BOTH = ("robbers", "messengers")
+MEEPLETTE = 1
+CITY, ROAD, NORTH, SOUTH = range(4)
+"""Segments of the start tile; the last two are its fields."""
+V3 = {"robbers.final_points": "after_final_scoring"}
+V4 = {"messengers.choice": "one_figure_per_turn"}
+V5 = {"messengers.exclusive_space": True}
 
 
 @attrs.frozen
 class OpenBatch(HostCommand, kind="carcassonne.test_batch/1"):
-    """A batch out of nowhere: gains as (player, points, source), payments as (player, points)."""
+    """Open a batch of any events: gains as (player, points, source), payments as (player, points)."""
 
     gains: Public[tuple[tuple[Seat, int, str], ...]]
     payments: Public[tuple[tuple[Seat, int], ...]] = ()
@@ -54,7 +86,7 @@ BATCH: Rule[State, Standing, OpenBatch] = Rule(
 
 
 class Story:
-    """A match and its records, played on with short words; every refusal is a failure unless it is asked for."""
+    """A match and its records. Every command must be accepted, unless a test asks for its rejection."""
 
     def __init__(
         self,
@@ -68,9 +100,9 @@ class Story:
             "test", rules=(BATCH,)
         )
         self.chance: ChanceSource = Scripted(tiles) if tiles else Seeded(seed)
-        begun = begin(self.game, seats, self.chance)
+        begun = open_with_records(self.game, seats, self.chance)
         self.match: Match[State] = begun.match
-        self.start = opening(self.game, seats)
+        self.start = unopened(self.game, seats)
         self.records: list[Record] = list(begun.records)
 
     # --- setting up -------------------------------------------------------------------------------------------------
@@ -82,7 +114,7 @@ class Story:
         totals: Sequence[Sequence[int]] | None = None,
         robbers: Sequence[int | None] | None = None,
     ) -> Story:
-        """Put figures and robbers on the track, and let it be somebody's turn."""
+        """Put figures and robbers on the track and make it a player's turn."""
         state = change(self.state, active=active)
         if totals is not None:
             state = change(state, totals=tuple(tuple(row) for row in totals))
@@ -97,6 +129,21 @@ class Story:
         self.match = attrs.evolve(self.match, state=change(self.state, **fields))
         return self
 
+    def standing(self, *meeples: tuple[int, ...]) -> Story:
+        """Put meeples (player, segment, piece if not 0) on the board."""
+        for meeple in meeples:
+            state = place_meeple(self.state, MeeplePlaced(*meeple))
+            self.with_state(board=state.board, supplies=state.supplies)
+        return self
+
+    def fairy_beside(self, seat: int, segment: int) -> Story:
+        """Put the fairy next to a meeple."""
+        return self.with_state(slots=FAIRY.put(self.state, FairyDrawer(Meeple(seat, 0, segment))).slots)
+
+    def tiles_left(self, *tiles: str) -> Story:
+        """Leave only these tiles in the stack; the drawn tile stays drawn."""
+        return self.with_state(stack=Stack((tiles,) if tiles else (), self.state.stack.drawn))
+
     # --- playing ----------------------------------------------------------------------------------------------------
 
     @property
@@ -105,17 +152,17 @@ class Story:
 
     @property
     def decision(self) -> Decision:
-        """The open question."""
+        """The open decision."""
         (decision,) = self.match.decisions
         return decision
 
     @property
     def asked(self) -> type[Decision]:
-        """The class of the open question."""
+        """The class of the open decision."""
         return type(self.decision)
 
-    def question(self, kind: type[Q]) -> Q:
-        """The open question, which must be of this class."""
+    def decision_as(self, kind: type[Q]) -> Q:
+        """The open decision, which must be of this class."""
         found = self.decision
         assert isinstance(found, kind)
         return found
@@ -129,55 +176,105 @@ class Story:
         return self
 
     def answer(self, kind: type[Command], seat: Seat | None = None, **fields: Any) -> Story:
-        """Answer the open question, which must be put to that seat if one is named."""
+        """Answer the open decision, which must be that of `seat` if one is given."""
         if seat is not None:
             assert seat == self.decision.seat
         return self.send(kind(self.decision.seat, self.decision.id, **fields))
 
-    def refused(self, kind: type[Command], **fields: Any) -> tuple[str, str]:
-        """Code and rule of the refusal that this answer meets; nothing may have changed."""
-        return self.refusal(kind(self.decision.seat, self.decision.id, **fields))
+    def rejected(self, command: Command | type[Command], **fields: Any) -> tuple[str, str]:
+        """Return code and rule of the rejection of a command, or of an answer of that class."""
+        if isinstance(command, type):
+            command = command(self.decision.seat, self.decision.id, **fields)
+        done = self.rejection(command)
+        return done.code, done.rule
 
-    def refusal(self, command: Command) -> tuple[str, str]:
-        """Code and rule of the refusal that this command meets."""
-        before = self.match
+    def rejection(self, command: Command) -> Rejection:
+        """Return the rejection of this command, which must have a text in both languages."""
         done = submit(self.game, self.match, command, self.chance)
         assert isinstance(done, Rejection), done
-        assert before is self.match
         assert done.message("en")
         assert done.message("fr")
-        return done.code, done.rule
+        return done
 
     @overload
     def legal(self, kind: None = None) -> list[Any]: ...
     @overload
     def legal(self, kind: type[C]) -> list[C]: ...
     def legal(self, kind: type[Command] | None = None) -> list[Any]:
-        """The legal answers to the open question, of one type if it is named."""
+        """Return the legal answers to the open decision, only those of `kind` if it is given."""
         found = legal_commands(self.game, self.match, self.decision.seat)
         return [command for command in found if kind is None or isinstance(command, kind)]
 
     def batch(self, *gains: tuple[Seat, int, str], payments: Sequence[tuple[Seat, int]] = ()) -> Story:
-        """One batch with these events."""
+        """Open one batch with these events."""
         return self.send(OpenBatch(HOST, 0, gains, tuple(payments)))
 
+    def take(self, seat: Seat, figure: int = PAWN, gain: int = 0) -> Story:
+        """Move a figure of the scorer by an event of the batch."""
+        return self.answer(Allocate, seat, gain=gain, figure=figure)
+
+    def pay_with(self, seat: Seat, figure: int) -> Story:
+        return self.answer(ChoosePayer, seat, figure=figure)
+
     def lay(self, column: int, row: int, turns: int = 0) -> Story:
-        """Lay the drawn tile."""
+        """Place the drawn tile."""
         return self.answer(PlaceTile, cell=(column, row), turns=turns)
 
     def claim(self, part: str, index: int = 0) -> Story:
         """Place a meeple."""
         return self.answer(PlaceMeeple, part=part, index=index)
 
+    def place_abbot(self, part: str) -> Story:
+        return self.answer(PlaceAbbot, part=part)
+
+    def retrieve_abbot(self) -> Story:
+        return self.answer(RetrieveAbbot)
+
+    def move_fairy(self, segment: int) -> Story:
+        return self.answer(MoveFairy, segment=segment)
+
     def skip(self) -> Story:
-        """Place nothing, if that is asked."""
+        """Place nothing in the meeple step."""
         return self.answer(PlaceNothing)
+
+    def finish_turn(self) -> Story:
+        return self.answer(FinishTurn)
+
+    def act(self, seat: Seat, target: int = NOWHERE) -> Story:
+        """Carry out the message."""
+        return self.answer(ChooseMessage, seat, act=True, target=target)
+
+    def put_robber(self, seat: Seat, space: int) -> Story:
+        return self.answer(PlaceRobber, seat, space=space)
+
+    def leave_robber(self, seat: Seat) -> Story:
+        return self.answer(LeaveRobber, seat)
+
+    def rob(self, thief: Seat, victim: Seat, figure: int = PAWN) -> Story:
+        """Choose the victim of a robber."""
+        return self.answer(ChooseVictim, thief, victim=victim, figure=figure)
+
+    def steal_with(self, thief: Seat, figure: int) -> Story:
+        """Choose the figure that receives the stolen points."""
+        return self.answer(ChooseStolenFigure, thief, figure=figure)
+
+    def follow(self, owner: Seat, companion: Seat, figure: int = PAWN) -> Story:
+        """Choose the figure that a robber follows."""
+        return self.answer(ChooseFollow, owner, companion=companion, figure=figure)
+
+    def stay(self, owner: Seat) -> Story:
+        """Leave a robber on its space."""
+        return self.answer(StayBehind, owner)
 
     # --- looking ----------------------------------------------------------------------------------------------------
 
     def events(self, kind: type[Event] | None = None) -> list[Any]:
-        """What has happened so far, of one type if it is named."""
+        """Return all events so far, only those of `kind` if it is given."""
         return [r.event for r in self.records if kind is None or isinstance(r.event, kind)]
+
+    def rules(self, kind: type[Event]) -> list[str]:
+        """Return the rules that the records of one kind of event cite, in order."""
+        return [record.rule for record in self.records if isinstance(record.event, kind)]
 
     @property
     def totals(self) -> tuple[tuple[int, ...], ...]:
@@ -191,33 +288,85 @@ class Story:
     def robbers(self) -> tuple[int | None, ...]:
         return ROBBERS.get(self.state).at
 
+    @property
+    def sources(self) -> list[str]:
+        """The sources of all batches so far."""
+        return [event.source for event in self.events(BatchOpened)]
 
-# --- short words ----------------------------------------------------------------------------------------------------
+    @property
+    def messages(self) -> list[tuple[int, bool]]:
+        """The messages taken so far, and whether each was carried out."""
+        return [(event.message, event.act) for event in self.events(MessageTaken)]
+
+    @property
+    def thefts(self) -> list[tuple[int, int, int]]:
+        """Thief, victim and amount of all thefts so far."""
+        return [(t.thief, t.victim, t.amount) for event in self.events(PointsStolen) for t in event.thefts]
+
+    @property
+    def spaces(self) -> list[int]:
+        """The spaces on which the robber may be put."""
+        return [command.space for command in self.legal(PlaceRobber)]
+
+    @property
+    def claims(self) -> list[tuple[str, int]]:
+        """The segments that a meeple may claim."""
+        return [(command.part, command.index) for command in self.legal(PlaceMeeple)]
+
+    @property
+    def acts(self) -> list[ChooseMessage]:
+        """The ways to carry out the message."""
+        return [command for command in self.legal(ChooseMessage) if command.act]
+
+    @property
+    def victims(self) -> set[tuple[int, int]]:
+        """The players and figures that the robber may steal from."""
+        return {(command.victim, command.figure) for command in self.legal(ChooseVictim)}
 
 
-def standing(story: Story, *meeples: tuple[int, int]) -> Story:
-    """Put meeples (player, segment) on the board."""
-    for seat, segment in meeples:
-        state = place_meeple(story.state, MeeplePlaced(seat, segment))
-        story.with_state(board=state.board, supplies=state.supplies)
-    return story
+TWO_CITIES = [
+    ("base-D", (1, 0), 0),
+    ("base-E", (1, -1), 2),
+    ("base-B", (1, -2), 0),
+    ("base-E", (0, -2), 2),
+    ("base-H", (0, -1), 0),
+]
+"""The last of these tiles completes the city of the start tile and the one in the north."""
 
 
-def fairy_beside(story: Story, seat: int, segment: int) -> Story:
-    """Put the fairy next to a meeple."""
-    return story.with_state(slots=FAIRY.put(story.state, FairyDrawer(Meeple(seat, 0, segment))).slots)
+# --- scenes and commands of the host --------------------------------------------------------------------------------
 
 
-def last(story: Story) -> Story:
-    """No tile is left after the one that lies or is drawn."""
-    return story.with_state(stack=Stack((), story.state.stack.drawn))
+def fairy_at_city(
+    *others: str, tiles: Sequence[str] = ("base-E", "base-B", "base-B"), order: str = "before_features"
+) -> Story:
+    """Seat 0's knight stands in the city of the start tile, with the fairy beside him."""
+    story = Story("fairy", *others, seats=2, tiles=tiles, options={"fairy.bonus_order": order})
+    return story.standing((0, CITY)).fairy_beside(0, CITY)
 
 
-def take(story: Story, seat: int, figure: int = PAWN, gain: int = 0) -> Story:
-    """A player moves a figure with a scoring event."""
-    return story.answer(Allocate, seat, gain=gain, figure=figure)
+def taking(message: int, *tiles: str) -> Story:
+    """Seat 0, with meeples on the start tile, is about to answer this message."""
+    story = Story("messengers", seats=2, tiles=["base-B", f"message-{message}", *tiles])
+    return story.standing((0, CITY), (0, ROAD), (0, NORTH)).batch((0, 5, "road")).take(0)
 
 
-def sources(story: Story) -> list[str]:
-    """What the batches were for, one after the other."""
-    return [event.source for event in story.events(BatchOpened)]
+def turn_end(*sources: str, seats: int = 3, total: int = 9) -> Story:
+    """Seat 0 has placed a tile, and the end of the turn is open to the host."""
+    return Story(*sources, seats=seats, tiles=["base-B"] * 4).given(totals=[[total]] * seats).lay(0, 1).skip()
+
+
+def turn_wheel(sector: Any, *receipts: tuple[Seat, int]) -> TurnWheel:
+    return TurnWheel(HOST, 0, sector, receipts)
+
+
+def fire_catapult(token: Any, *winners: Seat) -> FireCatapult:
+    return FireCatapult(HOST, 0, token, winners)
+
+
+def sell_tile(payer: Seat, receiver: Seat | None, bid: int) -> SellTile:
+    return SellTile(HOST, 0, payer, receiver, bid)
+
+
+def pay_ransom(captor: Seat) -> PayRansom:
+    return PayRansom(HOST, 0, captor)

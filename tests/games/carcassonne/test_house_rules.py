@@ -1,4 +1,4 @@
-"""House rules as an importer writes them: what each of them changes."""
+"""House rules written by a user of the package, one of each sort of handler."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.testing import check
-from tests.games.carcassonne.test_handlers import TWO_CITIES
+from tests.games.carcassonne.story import TWO_CITIES
 
 PLAIN: Game[State] = tr.load_game("carcassonne")
 HOUSE: Game[State] = PLAIN.with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
@@ -29,23 +28,23 @@ def totals(table: tr.Table[State]) -> tuple[tuple[int, ...], ...]:
 
 
 @pytest.mark.parametrize(("game", "seat"), [(PLAIN, 1), (HOUSE, 0)], ids=["plain", "house"])
-def test_who_is_far_ahead_sits_a_turn_out(game: Game[State], seat: int) -> None:
-    """A replacement: the turn of the player who is 20 points ahead goes to the next one."""
+def test_a_replacement_skips_the_turn_of_a_player_far_ahead(game: Game[State], seat: int) -> None:
+    """The turn of a player 20 points ahead goes to the next one."""
     table = begun(game, totals={1: 20}, active=1)
     assert [(seat, TileSpot)] == [(decision.seat, type(decision)) for decision in table.decisions]
 
 
 @pytest.mark.parametrize(("game", "points"), [(PLAIN, 0), (HOUSE, 2)], ids=["plain", "house"])
-def test_a_master_builder_receives_two_points(game: Game[State], points: int) -> None:
-    """A trigger: who has completed two cities of another player with one tile receives 2 points."""
+def test_a_trigger_rewards_two_cities(game: Game[State], points: int) -> None:
+    """A player who completes two cities of another one with a tile receives 2 points."""
     standing = [(0, (0, 0), "city"), (0, (0, -2), "city")]
     table = begun(game, landscape=TWO_CITIES, meeples=standing, active=1, at="score")
     assert ((4 + 4,), (points,)) == totals(table)
 
 
 @pytest.mark.parametrize(("turn", "farmers"), [(8, False), (9, True)])
-def test_farmers_come_late(turn: int, farmers: bool) -> None:
-    """A protection: fields are not offered in the first eight turns, and refused by the house rule's id."""
+def test_a_protection_forbids_early_farmers(turn: int, farmers: bool) -> None:
+    """Fields are neither offered nor accepted in the first eight turns."""
     table = begun(HOUSE, landscape=[("base-D", (1, 0), 0)], turn=turn, at="meeple")
     offered = [command.part for command in table.legal() if isinstance(command, PlaceMeeple)]
     assert farmers is ("field" in offered)
@@ -56,14 +55,14 @@ def test_farmers_come_late(turn: int, farmers: bool) -> None:
 
 
 @pytest.mark.parametrize(("game", "points"), [(PLAIN, 5), (HOUSE, 10)], ids=["plain", "house"])
-def test_a_long_road_is_worth_twice_as_much(game: Game[State], points: int) -> None:
-    """A modifier: a completed road of five tiles is worth 10."""
+def test_a_modifier_doubles_a_long_road(game: Game[State], points: int) -> None:
+    """A completed road of five tiles is worth 10."""
     road = [("base-D", (1, 0), 0), ("base-D", (2, 0), 0), ("base-A", (-1, 0), 3), ("base-A", (3, 0), 1)]
     assert ((points,), (0,)) == totals(begun(game, landscape=road, meeples=[(0, (0, 0), "road")], at="score"))
 
 
-def test_the_last_meeple_stays_at_home() -> None:
-    """A limit: nothing may be placed with one meeple left, and the refusal says why."""
+def test_a_limit_keeps_the_last_meeple() -> None:
+    """With one meeple left nothing may be placed."""
     table = begun(HOUSE, landscape=[("base-D", (1, 0), 0)], supplies={0: 1}, turn=9, at="meeple")
     asked = table.decisions[0]
     assert isinstance(asked, PieceToPlace)
@@ -74,13 +73,8 @@ def test_the_last_meeple_stays_at_home() -> None:
 
 
 @pytest.mark.parametrize(("game", "seat"), [(PLAIN, 0), (HOUSE, 1)], ids=["plain", "house"])
-def test_a_tile_that_fits_nowhere_ends_the_turn(game: Game[State], seat: int) -> None:
-    """A variant: tile C, a city on all sides, fits nowhere beside a closed city; the next player draws."""
+def test_a_variant_ends_the_turn_of_a_tile_that_fits_nowhere(game: Game[State], seat: int) -> None:
+    """A discarded tile passes the turn to the next player."""
     closed = [("base-E", (0, -1), 2)]
     table = begun(game, landscape=closed, bag=["base-B"], drawn="base-C", at="tile")
     assert [(seat, TileSpot)] == [(decision.seat, type(decision)) for decision in table.decisions]
-
-
-def test_the_laws_hold_with_all_of_them() -> None:
-    """Random matches with all house rules keep every law."""
-    assert check(HOUSE, 3).good

@@ -1,23 +1,26 @@
-"""Tables set up by hand: what a case of the digest gives, then the questions it asks."""
+"""Tables set up by hand, and the helpers by which a test plays on from one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import attrs
 
 from tabletop_rules.core.chance import ChanceSource, Seeded
-from tabletop_rules.core.engine import Accepted, begin, shown, submit, view
-from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.engine import Accepted, mask_record, open_with_records, submit, view
+from tabletop_rules.core.legal import check, legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Command, Decision, Event, Plan, Record, Rejection
 from tabletop_rules.core.terms import CHANCE
+from tabletop_rules.core.undo import undo
 from tabletop_rules.games.destiny import commands as ask
 from tabletop_rules.games.destiny.content.load import load_content
+from tabletop_rules.games.destiny.events.cards import GameEnded
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, TheftNext
 from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX
 
 E = TypeVar("E", bound=Event)
@@ -42,13 +45,13 @@ def cards(*names: str) -> tuple[str, ...]:
 
 
 def named(decision: Decision) -> str:
-    """A question in short: `which_token`."""
+    """Return the kind of a decision without prefix and version, such as `which_token`."""
     return decision.kind.removeprefix("destiny.").removesuffix("/1")
 
 
 @attrs.define
 class Story:
-    """A match that is being told."""
+    """A match, its records and its chance source, played on command by command."""
 
     game: Any
     match: Match[Any]
@@ -62,26 +65,26 @@ class Story:
 
     @property
     def asked(self) -> Decision:
-        """The one open question."""
+        """The only open decision."""
         [decision] = self.match.decisions
         return decision
 
     @property
     def kinds(self) -> list[tuple[int, str]]:
-        """Who is asked what."""
+        """Seat and kind of every open decision."""
         return [(d.seat, named(d)) for d in self.match.decisions]
 
     def legal(self, seat: int | None = None) -> list[Command]:
-        """What a seat may do, or the one that is asked."""
+        """Return the legal commands of a seat, by default of the one seat that has to decide."""
         asked = self.asked.seat if seat is None else seat
         return list(legal_commands(self.game, self.match, asked))
 
     def choices(self, seat: int | None = None) -> set[Any]:
-        """What a seat may choose, in one word each; declining is None."""
-        return {_word(command) for command in self.legal(seat)}
+        """Return what a seat may choose, each command reduced to its choice; declining is None."""
+        return {choice_of(command) for command in self.legal(seat)}
 
     def submit(self, command: Command) -> Rejection | None:
-        """Send a command: None if it was accepted."""
+        """Submit a command; returns the rejection, or None if it was accepted."""
         done = submit(self.game, self.match, command, self.chance)
         if isinstance(done, Rejection):
             return done
@@ -91,21 +94,27 @@ class Story:
         return None
 
     def choose(self, *choices: Any, seat: int | None = None) -> Story:
-        """Answer questions one after the other by what is chosen; None declines."""
+        """Answer one decision after the other with these choices; None declines."""
         for choice in choices:
             asked = self.asked.seat if seat is None else seat
-            [command] = [command for command in self.legal(asked) if _word(command) == choice]
+            [command] = [command for command in self.legal(asked) if choice_of(command) == choice]
             assert self.submit(command) is None
         return self
 
     def play(self, name: str, *choices: Any, power: bool = True) -> Story:
-        """The asked seat plays a card, then answers what follows."""
+        """Play a card with the seat that has to decide, then make these choices."""
         command = ask.PlayCard(self.asked.seat, self.asked.id, card(name), power)
         assert self.submit(command) is None
         return self.choose(*choices)
 
+    def for_value(self, *names: str) -> Story:
+        """Play one card after the other for its value."""
+        for name in names:
+            self.play(name, power=False)
+        return self
+
     def decline_until(self, kind: str) -> Story:
-        """Decline, or else take the first answer, until a question of the kind comes up."""
+        """Decline, or else take the first legal command, until a decision of this kind opens or the match ends."""
         while not self.match.over and not any(named(d) == kind for d in self.match.decisions):
             seat = self.match.decisions[0].seat
             legal = self.legal(seat)
@@ -114,44 +123,64 @@ class Story:
         return self
 
     def why_not(self, choice: Command) -> tuple[str, str]:
-        """Code and rule of the refusal of a command; its seat and question are those of the open one."""
+        """Return code and rule of the rejection of a command, sent as an answer to the open decision."""
         refused = check(self.game, self.match, attrs.evolve(choice, seat=self.asked.seat, decision=self.asked.id))
         assert refused is not None
         return refused.code, refused.rule
 
+    def rejections(self, choice: Command) -> tuple[Rejection, ...]:
+        """Return everything that forbids a command, sent as an answer to the open decision."""
+        return why_not(self.game, self.match, attrs.evolve(choice, seat=self.asked.seat, decision=self.asked.id))
+
+    def undo_code(self, seat: int) -> str:
+        """Return the code of the rejection of an undo, or "" if it would be accepted."""
+        outcome = undo(self.game, self.match, self.records, seat)
+        return outcome.code if isinstance(outcome, Rejection) else ""
+
     def events(self, kind: type[E], *, all: bool = False) -> list[E]:
-        """The events of a kind since the last command, or all of them."""
+        """Return the events of a class since the last command, or since the beginning."""
         records = self.records if all else self.records[self.since :]
         return [record.event for record in records if isinstance(record.event, kind)]
 
     def event(self, kind: type[E]) -> E:
-        """The one event of a kind since the last command."""
+        """Return the only event of a class since the last command."""
         [event] = self.events(kind)
         return event
 
     def view(self, seat: int) -> Any:
-        """The state as a seat sees it."""
+        """Return the state as a seat sees it."""
         return view(self.game, self.match, seat).state
 
     def stream(self, seat: int) -> list[Event]:
-        """What a seat has received, without the answers of others."""
-        told = [shown(record, seat).event for record in self.records]
-        return [event for event in told if not isinstance(event, Answered) or event.command.seat in (seat, CHANCE)]
+        """Return the events that a seat has received, without the answers of other seats."""
+        events = [mask_record(record, seat).event for record in self.records]
+        return [event for event in events if not isinstance(event, Answered) or event.command.seat in (seat, CHANCE)]
 
     def at(self, spot: str) -> str | None:
-        """What lies at a spot: a body, with a ~ before it if hidden."""
+        """Return the body at a spot, with a ~ before it if hidden."""
         return lying(self.state, spot)
 
     def hand(self, seat: int) -> set[str]:
         return set(self.state.players[seat].hand)
 
     def stack(self, seat: int) -> list[tuple[str, ...]]:
-        """A stack from bottom to top, each card with the lines it has shown."""
+        """Return a stack from bottom to top, each card with the lines it has shown."""
         return [(c.card.removeprefix("character_"), *c.lines) for c in self.state.players[seat].stack]
+
+    @property
+    def stacks(self) -> list[list[str]]:
+        """The characters of each seat, from bottom to top."""
+        return [[name for name, *_ in self.stack(seat)] for seat in self.state.seats]
+
+    @property
+    def totals(self) -> list[int]:
+        """The final total of each seat."""
+        [ended] = self.events(GameEnded, all=True)
+        return [score.total for score in ended.scores]
 
 
 def lying(state: State, spot: str) -> str | None:
-    """What lies at a spot of a state or of a view: a body, with a ~ before it if hidden."""
+    """Return the body at a spot of a state or view, with a ~ before it if hidden, ? for a body that is not seen."""
     token = state.board[INDEX[spot]]
     if token is None:
         return None
@@ -160,7 +189,7 @@ def lying(state: State, spot: str) -> str | None:
 
 
 def setting_at(state: State, spot: str) -> str | None:
-    """The setting under a slot of a state or of a view, without its prefix; ? if it is not seen, ! if laid."""
+    """Return the setting under a slot of a state or view, ? if it is not seen, with a ! behind it if consolidated."""
     setting = state.settings[SETTING_INDEX[f"{spot}.setting"]]
     if setting is None:
         return None
@@ -168,7 +197,8 @@ def setting_at(state: State, spot: str) -> str | None:
     return f"{name}!" if setting.laid else name
 
 
-def _word(command: Command) -> Any:
+def choice_of(command: Command) -> Any:
+    """Return what a command chooses, None if it declines."""
     if isinstance(command, ask.Decline):
         return None
     if isinstance(command, ask.PlayCard):
@@ -185,54 +215,59 @@ def _word(command: Command) -> Any:
     raise AssertionError(command)
 
 
-# --- tables by hand ---------------------------------------------------------------------------------------------------
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+SETTING: Plan = (SettingPhase(), EndTurn())
+
+
+def theft_step(seats: int) -> Plan:
+    """Return the plan of the theft step, from Ana on, and the end of the turn."""
+    return TheftNext(tuple(range(seats))), EndTurn()
+
+
+def space(seat: int, constellation: str, planet: str) -> dict[str, str]:
+    """Return both tokens of a character space, for `board`."""
+    return {f"{seat}.character_constellation": constellation, f"{seat}.character_planet": planet}
+
+
+def won(**table: Any) -> Story:
+    """Return a story in which Ana has won the trick against Ben."""
+    return given(destiny="mixed 1", hands=[["planet 12"], ["planet 3"]], **table).for_value("planet 12", "planet 3")
+
+
+TABLE = {"board", "settings", "stacks", "points", "discard", "killed", "pledges", "tower", "initiative"}
+"""Arguments of `given` that go to `situation` as they are."""
 
 
 def given(
     *,
+    game: Any = None,
     seats: int = 2,
     turn: int = 3,
-    board: Mapping[str, str | None] | None = None,
-    settings: Mapping[str, str] | None = None,
     hands: Sequence[Sequence[str]] = (),
-    stacks: Mapping[int, Sequence[Any]] | None = None,
-    discard: Sequence[str] = (),
-    killed: Sequence[str] = (),
-    points: Mapping[int, int] | None = None,
-    tower: int | None = None,
     destiny: str | None = None,
-    initiative: int = 0,
-    pledges: Sequence[tuple[int, int]] = (),
     plan: Plan | None = None,
     at: str = "cards",
     chance: ChanceSource | None = None,
-    **options: object,
+    **more: Any,
 ) -> Story:
-    """A table as a case gives it, at its first question: in the cards phase of a turn, unless another plan is given.
+    """Return a story at its first decision: in the cards phase of a turn, unless `plan` or `at` say otherwise.
 
-    Hands that are not said are empty, and destiny shows a card that hardly beats any; all else is as `situation` lays
-    it out.
+    Hands are empty by default, and destiny shows a card that hardly beats any. `more` are options, or arguments of
+    `situation`.
     """
     if destiny is None:
         held = [card(name) for hand in hands for name in hand]
         destiny = next(name for name in ("numerology 0", "mixed 0", "planet 0") if card(name) not in held)
     laid = situation(
-        make(options),
+        game or make({name: value for name, value in more.items() if name not in TABLE}),
         seats,
-        board=board,
-        settings=settings,
         hands={seat: hands[seat] if seat < len(hands) else () for seat in range(seats)},
-        stacks=stacks,
-        points=points,
-        discard=discard,
-        killed=killed,
         destiny=destiny,
-        pledges=pledges,
-        tower=tower,
         turn=turn,
-        initiative=initiative,
         at=at if plan is None else plan,
+        **{"initiative": 0, **{name: value for name, value in more.items() if name in TABLE}},
     )
     source = chance or Seeded(1)
-    begun = begin(laid, seats, source)
+    begun = open_with_records(laid, seats, source)
     return Story(laid, begun.match, list(begun.records), source)

@@ -1,81 +1,89 @@
-"""Characters: arrival, validation, theft, kills, the Tower, the Devil (D-CHAR, D-VAL, D-THEFT; cases A, F, I)."""
+"""Characters and validation (D-CHAR, D-VAL)."""
+
+from __future__ import annotations
 
 from typing import Any
 
 import pytest
 
-from tabletop_rules.games.destiny.commands import ChooseCard, ChoosePlayer, ChooseSpot, Decline
 from tabletop_rules.games.destiny.course.scoring import score
 from tabletop_rules.games.destiny.events.cards import (
+    CardPlayedForPower,
     CharacterStolen,
     CharacterTransformed,
     CharacterValidated,
     PowerHadNoEffect,
-    TowerDiscarded,
 )
-from tabletop_rules.games.destiny.queries import points_of
-from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, TheftNext, Validate
-from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given
+from tabletop_rules.games.destiny.steps import EndTurn, StartTurn, Validate
+from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given, setting_at, space, theft_step
 
-EMPEROR = {"0.character_constellation": "scorpio", "0.character_planet": "~sun"}
-UP = {"0.character_constellation": "scorpio", "0.character_planet": "sun"}
-
-
-def validated(stack: list[Any], board: dict[str, str], **options: object) -> Story:
-    return given(stacks={ANA: stack}, board=board, plan=(Validate(), EndTurn()), **options)  # type: ignore[arg-type]
+EMPEROR = space(ANA, "scorpio", "~sun")
+UP = space(ANA, "scorpio", "sun")
+EXAMPLE = {"emperor_points": "worked_example"}
+ADDITIVE = {"validation_total": "additive"}
+LINES = ("constellation", "planet", "conjunction")
 
 
-def worth(story: Story) -> int:
-    return points_of(story.state, story.state.players[ANA].stack[-1])
+def validated(stack: list[Any], board: dict[str, str], **options: Any) -> Story:
+    """Return a story after the validation step, with this stack of Ana's."""
+    return given(stacks={ANA: stack}, board=board, plan=(Validate(), EndTurn()), **options)
 
 
-@pytest.mark.rule("D-VAL-1", "D-VAL-2", "D-VAL-3", "D-SET-2")
-def test_e_d_3_validating_the_emperor() -> None:
-    """E-D-3: turned left for 4 points while the Sun is hidden; later 180 degrees, 140 points in all."""
-    left = validated(["emperor"], EMPEROR)
-    assert ([("emperor", "constellation")], 4) == (left.stack(ANA), worth(left))
-    both = validated([("emperor", "constellation")], UP)
-    assert ([("emperor", "constellation", "conjunction")], 140) == (both.stack(ANA), worth(both))
-    assert 140 == both.events(CharacterValidated, all=True)[0].turned[0].points
+@pytest.mark.rule("D-VAL-1", "D-VAL-2", "D-VAL-3", "D-VAL-4", "D-SET-2", "D-Q-1", "D-Q-14")
+@pytest.mark.parametrize(
+    ("character", "board", "options", "lines", "points"),
+    [
+        (("emperor",), EMPEROR, {}, ("constellation",), 4),  # E-D-3
+        (("emperor", "constellation"), UP, {}, ("constellation", "conjunction"), 140),
+        (("emperor",), EMPEROR, EXAMPLE, ("constellation",), 8),
+        (("emperor",), UP, EXAMPLE, ("conjunction",), 400),
+        (("emperor", "constellation"), UP, ADDITIVE, ("constellation", "conjunction"), 144),
+        (("emperor",), UP, ADDITIVE, ("conjunction",), 140),
+        (("emperor",), space(ANA, "~scorpio", "sun"), {}, ("planet",), 40),
+        (("emperor", "constellation", "planet"), UP, {**EXAMPLE, **ADDITIVE}, LINES, 458),
+        (("pope",), {"0.character_planet": "earth"}, EXAMPLE, ("planet",), 50),  # the example is of the Emperor alone
+        (("hermit",), {"0.character_planet": "pluto"}, EXAMPLE, ("planet",), 90),
+        (("astrologer",), space(ANA, "leo", "mars"), {}, ("conjunction",), 90),
+    ],
+)
+def test_a_character_is_turned_to_its_best_line(
+    character: tuple[str, ...], board: dict[str, str], options: dict[str, Any], lines: tuple[str, ...], points: int
+) -> None:
+    """E-D-3: tokens that are up turn the card; it counts its last line, or all its lines if they are additive."""
+    story = validated([character], board, **options)
+    assert [(character[0], *lines)] == story.stack(ANA)
+    [event] = story.events(CharacterValidated, all=True)
+    assert [points] == [turned.points for turned in event.turned]
+    assert points == score(story.state, ANA).total
 
 
-@pytest.mark.rule("D-VAL-1", "D-VAL-3")
-def test_e_d_3_options() -> None:
-    """E-D-3: 8 then 400 with the worked example; 4 then 144 with additive totals, straight to 180 only 140."""
-    assert 8 == worth(validated(["emperor"], EMPEROR, emperor_points="worked_example"))
-    assert 400 == worth(validated(["emperor"], UP, emperor_points="worked_example"))
-    assert 144 == worth(validated([("emperor", "constellation")], UP, validation_total="additive"))
-    assert 140 == worth(validated(["emperor"], UP, validation_total="additive"))
+@pytest.mark.rule("D-VAL-1", "D-VAL-3", "D-VAL-4", "D-Q-14")
+@pytest.mark.parametrize("counting", ["best", "additive"])
+@pytest.mark.parametrize(
+    ("character", "board"),
+    [
+        (("emperor", "conjunction"), {"0.character_constellation": "scorpio"}),
+        (("emperor", "constellation", "planet"), {"0.character_planet": "sun"}),
+        (("emperor", "constellation", "planet"), {"0.character_constellation": "scorpio"}),
+        (("fool", "planet"), {"0.character_constellation": "taurus"}),  # worth the same
+        (("astrologer",), {"0.character_constellation": "taurus"}),  # worth 0
+        (("astrologer",), {"0.character_planet": "mars"}),
+    ],
+)
+def test_a_line_that_is_worth_no_more_is_not_shown(
+    character: tuple[str, ...], board: dict[str, str], counting: str
+) -> None:
+    """A character keeps its line unless another one is worth strictly more."""
+    story = validated([character], board, validation_total=counting)
+    assert ([character], []) == (story.stack(ANA), story.events(CharacterValidated, all=True))
 
 
-@pytest.mark.rule("D-VAL-3")
-def test_a_line_is_never_lowered() -> None:
-    """A character keeps its line when the tokens leave, and is not turned to a lower one."""
-    story = validated([("emperor", "conjunction")], {"0.character_constellation": "scorpio"})
-    assert [] == story.events(CharacterValidated, all=True)
-
-
-@pytest.mark.rule("D-VAL-3", "D-Q-14")
-@pytest.mark.parametrize(("counting", "worthy"), [("best", 40), ("additive", 44)])
-@pytest.mark.parametrize("up", ["planet", "constellation"])
-def test_a_line_shown_last_is_the_present_one(up: str, counting: str, worthy: int) -> None:
-    """Turned from 4 to 40, the Emperor is turned by neither of the two lines any more."""
-    board = {f"0.character_{up}": {"planet": "sun", "constellation": "scorpio"}[up]}
-    story = validated([("emperor", "constellation", "planet")], board, validation_total=counting)
-    assert ([], worthy) == (story.events(CharacterValidated, all=True), worth(story))
-
-
-@pytest.mark.rule("D-VAL-4")
-def test_the_astrologer_accepts_any_pair() -> None:
-    """Any pair is worth 90 to the Astrologer, a single token nothing."""
-    pair = validated(["astrologer"], {"0.character_constellation": "leo", "0.character_planet": "mars"})
-    assert 90 == worth(pair)
-    assert [("astrologer",)] == validated(["astrologer"], {"0.character_planet": "mars"}).stack(ANA)
+# --- stacks -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("D-CHAR-2", "D-CHAR-3", "D-CARD-13")
 def test_e_d_26_covering() -> None:
-    """E-D-26: the Astrologer covers the Hermit, who keeps 9 points; tokens stay; Ana reveals a token anywhere."""
+    """E-D-26: the Astrologer covers the Hermit, who keeps 9 points; tokens stay, and Ana reveals one anywhere."""
     story = given(
         stacks={ANA: [("hermit", "constellation")]},
         board={"0.character_constellation": "cancer", "1.work": "~mars"},
@@ -84,80 +92,6 @@ def test_e_d_26_covering() -> None:
     assert "mars" == story.at("1.work")
     assert "cancer" == story.at("0.character_constellation")
     assert 9 == score(story.state, ANA).total
-
-
-THIEF = {"0.character_constellation": "scorpio", "0.character_planet": "sun"}
-
-
-@pytest.mark.rule("D-THEFT-1", "D-THEFT-3", "D-THEFT-4", "D-CHAR-5", "D-CHAR-1", "D-SET-3")
-def test_e_d_27_theft() -> None:
-    """E-D-27: Ana steals the Emperor, upright, and at once trades; 140 only at the next turn's validation."""
-    story = given(
-        stacks={BEN: [("emperor", "constellation")]},
-        board=THIEF,
-        hands=[["planet 3"], ["planet 9"]],
-        plan=(SettingPhase(), EndTurn()),
-    ).decline_until("which_opponent")
-    assert [("emperor",)] == story.stack(ANA)
-    assert [] == story.stack(BEN)
-    assert 0 == score(story.state, ANA).total
-    story.choose(BEN).choose(card("planet 3"), seat=ANA).choose(card("planet 9"), seat=BEN)
-    assert [set(cards("planet 9")), set(cards("planet 3"))] == [story.hand(ANA), story.hand(BEN)]
-    assert [("emperor", "conjunction")] == validated(["emperor"], UP).stack(ANA)
-
-
-@pytest.mark.rule("D-THEFT-1")
-def test_theft_may_be_optional() -> None:
-    """With theft_choice = optional the thief may decline; by default the theft happens."""
-    table: dict[str, Any] = {"stacks": {BEN: ["fool"]}, "plan": (TheftNext((0, 1)), EndTurn())}
-    board = {"0.character_constellation": "taurus", "0.character_planet": "moon"}
-    forced = given(board=board, **table)
-    assert [ANA] == [e.seat for e in forced.events(CharacterStolen, all=True)]
-    story = given(board=board, theft_choice="optional", **table)
-    assert {None, card("fool")} == story.choices()
-    assert [("fool",)] == story.choose(None).stack(BEN)
-
-
-@pytest.mark.rule("D-THEFT-2")
-def test_two_candidates_leave_the_choice() -> None:
-    """Only the Astrologer can be a second candidate; the thief picks one, and cannot decline."""
-    board = {"0.character_constellation": "taurus", "0.character_planet": "moon"}
-    table: dict[str, Any] = {"seats": 3, "stacks": {BEN: ["fool"], CLEO: ["astrologer"]}, "board": board}
-    story = given(plan=(TheftNext((0, 1, 2)), EndTurn()), **table)
-    assert {card("fool"), card("astrologer")} == story.choices()
-    assert ("must_act", "D-THEFT-1") == story.why_not(Decline(0, 0))
-    assert ("card_not_offered", "D-THEFT-1") == story.why_not(ChooseCard(0, 0, card("pope")))
-    story.choose(card("fool"))
-    assert [("astrologer",)] == story.stack(CLEO)
-    never = given(plan=(TheftNext((0, 1, 2)), EndTurn()), astrologer_theft="never", **table)
-    assert [card("fool")] == [e.card for e in never.events(CharacterStolen, all=True)]
-
-
-@pytest.mark.rule("D-THEFT-2")
-def test_no_character_is_stolen_twice_in_a_phase() -> None:
-    """What was stolen in this step stays where it is, even if a later seat holds its conjunction too."""
-    board = {
-        "0.character_constellation": "leo",
-        "0.character_planet": "mars",
-        "1.character_constellation": "aries",
-        "1.character_planet": "venus",
-    }
-    table: dict[str, Any] = {"seats": 3, "board": board, "stacks": {CLEO: ["astrologer"]}}
-    story = given(plan=(TheftNext((0, 1, 2)), EndTurn()), **table)
-    assert [ANA] == [e.seat for e in story.events(CharacterStolen, all=True)]
-
-
-@pytest.mark.rule("D-CHAR-5")
-def test_validation_travels_only_under_the_option() -> None:
-    """A stolen character is upright; with theft_keeps_validation it keeps its line."""
-    board = {"0.character_constellation": "taurus", "0.character_planet": "moon"}
-    table: dict[str, Any] = {
-        "stacks": {BEN: [("fool", "planet")]},
-        "board": board,
-        "plan": (TheftNext((0,)), EndTurn()),
-    }
-    assert [("fool",)] == given(**table).stack(ANA)
-    assert [("fool", "planet")] == given(theft_keeps_validation=True, **table).stack(ANA)
 
 
 @pytest.mark.rule("D-CARD-29", "D-CHAR-4", "D-CHAR-2")
@@ -171,169 +105,100 @@ def test_e_d_32_the_hanged_man_uncovers() -> None:
     assert (card("pope"),) == story.state.cards.killed
     assert "mars" == story.at("1.character_planet")
     assert [(BEN, "card_to_play")] == story.kinds
-    story.play("planet 3", power=False).decline_until("where_to_look")
+    story.for_value("planet 3").decline_until("where_to_look")
     assert [(BEN, "where_to_look")] == story.kinds
 
 
-def tower_table(**more: Any) -> Story:
-    return given(
-        seats=4,
-        tower=ANA,
-        stacks={ANA: ["fool"], BEN: ["pope"]},
-        board={
-            "0.work": "mars",
-            "0.character_planet": "venus",
-            "2.character_constellation": "taurus",
-            "2.character_planet": "moon",
-        },
-        **more,
+@pytest.mark.rule("D-CHAR-3", "D-POW-6", "D-CLOCK-4")
+def test_covered_characters_have_no_lasting_power() -> None:
+    """A covered Empress doubles nothing, a covered Astronomer does not look, a covered Pope sees nothing."""
+    story = given(stacks={ANA: ["empress", "hermit"]}, hands=[["planet 1"], ["planet 2"]]).play("planet 1")
+    assert [1] == [event.times for event in story.events(CardPlayedForPower)]
+    clock = given(stacks={ANA: ["astronomer", "hermit"]}, hands=[["planet 1"], ["planet 2"]], plan=(StartTurn(4),))
+    assert [(ANA, "card_to_play")] == clock.kinds
+    pope = given(stacks={ANA: ["pope", "hermit"]}, settings={"1.love": "leo"}, hands=[["planet 1"], []])
+    assert "?" == setting_at(pope.view(ANA), "1.love")
+
+
+@pytest.mark.rule("D-CHAR-4", "D-CARD-14", "D-CARD-16", "D-CARD-17", "D-CARD-19", "D-INFO-13")
+def test_uncovered_characters_have_their_lasting_power_again() -> None:
+    """An uncovered Pope or Fool changes sight at once, an uncovered Priestess or Empress the next card."""
+    hands = [["hanged man", "planet 1"], ["planet 3", "planet 2"]]
+    settings = {"0.love": "leo", "1.love": "aries"}
+    sights = []
+    for name in ("pope", "fool"):
+        story = given(stacks={BEN: [name, "hermit"]}, settings=settings, hands=hands)
+        story.play("hanged man", card("hermit"))
+        sights.append([setting_at(story.view(BEN), spot) for spot in settings])
+    assert [["leo", "aries"], ["?", "?"]] == sights
+    merged = given(stacks={BEN: ["priestess", "hermit"]}, hands=hands).play("hanged man", card("hermit"))
+    assert {f"{kind}@{hour}" for kind in ("planet", "constellation") for hour in (3, 9)} == (
+        merged.play("planet 3").choices()
     )
+    doubled = given(stacks={BEN: ["empress", "hermit"]}, hands=hands).play("hanged man", card("hermit"))
+    assert [2] == [event.times for event in doubled.play("planet 3").events(CardPlayedForPower)]
 
 
-@pytest.mark.rule("D-CARD-31", "D-CARD-35", "D-CARD-4")
-def test_e_d_33_the_tower() -> None:
-    """E-D-33: no theft of tokens or character from the guarded space; Judgement takes the Tower, not the character."""
-    story = tower_table(initiative=1, hands=[[], ["planet 12"], ["planet 3"], ["judgement"]]).play("planet 12")
-    assert {"0.work", "2.character_planet"} == story.choices()
-    assert ("guarded", "D-CARD-31") == story.why_not(ChooseSpot(0, 0, "0.character_planet"))
-    story.choose("0.work", "1.work").play("planet 3", power=False).play("judgement")
-    assert {card("tower"), card("pope")} == story.choices()
-    assert ("character_guarded", "D-CARD-31") == story.why_not(ChooseCard(0, 0, card("fool")))
-    story.choose(card("tower"))
-    assert 1 == len(story.events(TowerDiscarded))
-    assert card("tower") in story.state.cards.discard
-    assert [] == tower_table(plan=(TheftNext((0, 1, 2, 3)), EndTurn())).events(CharacterStolen, all=True)
-
-
-@pytest.mark.rule("D-CARD-31")
-def test_the_tower_guards_its_owner_against_others_only() -> None:
-    """The owner of the space may kill and move there; with tower_scope = characters tokens are not guarded."""
-    story = given(tower=ANA, stacks={ANA: ["fool"]}, hands=[["death"], ["planet 3"]]).play("death")
-    assert {card("fool")} == story.choices()
-    table: dict[str, Any] = {"tower": ANA, "board": {"0.character_planet": "venus"}, "hands": [["fool"], ["planet 12"]]}
-    guarded = given(**table).play("fool").play("planet 12")
-    assert 1 == len(guarded.events(PowerHadNoEffect))
-    assert {"0.character_planet"} == given(tower_scope="characters", **table).play("fool").play("planet 12").choices()
-
-
-@pytest.mark.rule("D-CARD-31", "D-PLAY-4", "D-POW-6", "D-TURN-3")
-def test_the_tower_is_placed_once_and_stays() -> None:
-    """It stands beside any player, with or without a character, once even under the Empress, and is not spent."""
-    story = given(stacks={ANA: ["empress"]}, hands=[["tower"], ["planet 3"]]).play("tower")
-    assert {ANA, BEN} == story.choices()
-    assert ("player_not_offered", "D-CARD-31") == story.why_not(ChoosePlayer(0, 0, 5))
-    story.choose(BEN)
-    assert (BEN, ()) == (story.state.tower.beside, story.state.cards.discard)
-    assert [(BEN, "card_to_play")] == story.kinds
-
-
-@pytest.mark.rule("D-CARD-31")
-@pytest.mark.parametrize(("duration", "stays"), [("until_discarded", True), ("end_of_next_turn", False)])
-def test_tower_duration(duration: str, stays: bool) -> None:
-    """By default the Tower stays; under the option it goes at the end of the turn after the one it was played in."""
-    hands = [["planet 1", "planet 2"], ["planet 3", "planet 4"]]
-    story = given(turn=5, tower=BEN, hands=hands, plan=(EndTurn(),), tower_duration=duration)
-    assert (6, []) == (story.state.turn, story.events(TowerDiscarded, all=True))
-    story.play("planet 1", power=False).play("planet 3", power=False).decline_until("card_to_play")
-    assert (7, stays) == (story.state.turn, [] == story.events(TowerDiscarded, all=True))
-
-
-@pytest.mark.rule("D-CARD-30", "D-POW-1")
-def test_death_goes_on_with_players_not_yet_hit() -> None:
-    """The first kill must be, own characters included; then at most one per player, as long as wanted."""
-    stacks = {ANA: ["fool", "pope"], BEN: ["hermit"], CLEO: ["lovers", "magician"]}
-    story = given(seats=3, stacks=stacks, hands=[["death"], ["planet 3"], []]).play("death")
-    assert set(cards("pope", "hermit", "magician")) == story.choices()
-    assert ("must_act", "D-POW-1") == story.why_not(Decline(0, 0))
-    story.choose(card("pope"))
-    assert {None, *cards("hermit", "magician")} == story.choices()
-    story.choose(card("magician"))
-    assert {None, card("hermit")} == story.choices()
-    story.choose(None)
-    assert [[("fool",)], [("hermit",)], [("lovers",)]] == [story.stack(seat) for seat in range(3)]
-    assert (BEN, "card_to_play") == story.kinds[0]
-
-
-@pytest.mark.rule("D-CARD-30")
-def test_death_without_extra_kills_once() -> None:
-    """With death_extra = none there is only the first kill."""
-    table: dict[str, Any] = {"stacks": {ANA: ["fool"], BEN: ["pope"]}, "hands": [["death"], ["planet 3"]]}
-    story = given(death_extra="none", **table).play("death", card("pope"))
-    assert [(BEN, "card_to_play")] == story.kinds
-
-
-@pytest.mark.rule("D-CHAR-3", "D-CARD-29")
-def test_covered_characters_are_out_of_reach_unless_any() -> None:
-    """Only current characters can be killed; with character_depth = any every one of an unguarded stack."""
-    table: dict[str, Any] = {"stacks": {BEN: ["fool", "pope"]}, "hands": [["hanged man"], ["planet 3"]]}
-    assert {card("pope")} == given(**table).play("hanged man").choices()
-    deep = given(character_depth="any", **table).play("hanged man")
-    assert {card("pope"), card("fool")} == deep.choices()
-    assert [("pope",)] == deep.choose(card("fool")).stack(BEN)
-
-
-@pytest.mark.rule("D-CARD-25", "D-CHAR-1", "D-POW-7")
-def test_the_devil_takes_and_does_nothing_there() -> None:
-    """The Devil lies upright in the place of the taken character, which arrives for its new owner at once."""
-    stacks = {BEN: [("hermit", "planet"), ("emperor", "planet")]}
-    story = given(stacks=stacks, hands=[["devil", "planet 3"], ["planet 9", "mixed 1"]]).play("devil")
-    assert {card("emperor")} == story.choices()
-    story.choose(card("emperor"))
-    assert [("emperor",)] == story.stack(ANA)
-    assert [("hermit", "planet"), ("devil",)] == story.stack(BEN)
-    assert [(ANA, "which_opponent")] == story.kinds
-
-
-@pytest.mark.rule("D-CARD-25")
-def test_the_devil_may_reach_deep() -> None:
-    """With character_depth = any the Devil takes the very position of a covered character."""
-    stacks = {BEN: ["fool", "pope"]}
-    story = given(character_depth="any", stacks=stacks, hands=[["devil"], ["planet 9"]]).play("devil", card("fool"))
-    assert [("devil",), ("pope",)] == story.stack(BEN)
-    assert [("fool",)] == story.stack(ANA)
-
-
-@pytest.mark.rule("D-CARD-25", "D-POW-6")
-def test_the_devil_over_the_empress_changes_places_once() -> None:
-    """His second execution finds him elsewhere, and does nothing; without a target he simply stays."""
-    story = given(
-        seats=3, stacks={ANA: ["empress"], BEN: ["fool"], CLEO: ["pope"]}, hands=[["devil"], ["planet 9"], []]
-    )
-    story.play("devil", card("fool"))
-    assert 1 == len(story.events(CharacterTransformed, all=True))
-    assert 1 == len(story.events(PowerHadNoEffect))
-    alone = given(hands=[["devil"], ["planet 9"]]).play("devil")
-    assert [("devil",)] == alone.stack(ANA)
-
-
-@pytest.mark.rule("D-THEFT-1", "D-THEFT-2", "D-CHAR-4", "D-POW-7")
-@pytest.mark.parametrize("takes", ["pope", "magician"])
-def test_e_d_44_the_devil_in_the_theft_step(takes: str) -> None:
-    """E-D-44: Ana steals the Devil and takes Pope or Magician; Ben then steals the Pope from whoever has him."""
+@pytest.mark.rule("D-CHAR-3", "D-CARD-29", "D-CARD-30", "D-CARD-31", "D-CARD-35", "D-CARD-37", "D-CARD-25", "D-Q-15")
+@pytest.mark.parametrize(
+    ("played", "own"),
+    [
+        (["hanged man"], False),
+        (["death"], True),
+        (["judgement"], True),
+        (["devils pact", "kill_character"], True),
+        (["devil"], False),
+    ],
+)
+@pytest.mark.parametrize(
+    ("depth", "mine", "theirs"), [("top", ["lovers"], ["pope"]), ("any", ["hermit", "lovers"], ["fool", "pope"])]
+)
+@pytest.mark.parametrize("scope", ["space", "characters"])
+def test_which_characters_are_in_reach(
+    played: list[str], own: bool, depth: str, mine: list[str], theirs: list[str], scope: str
+) -> None:
+    """Current characters can be chosen, with character_depth = any covered ones too, but none of a guarded stack."""
     story = given(
         seats=3,
-        stacks={BEN: ["magician", "devil"], CLEO: ["pope"]},
-        board={
-            "0.character_constellation": "capricorn",
-            "0.character_planet": "black_sun",
-            "1.character_constellation": "aquarius",
-            "1.character_planet": "earth",
-        },
-        plan=(TheftNext((ANA, BEN, CLEO)), EndTurn()),
+        stacks={ANA: ["hermit", "lovers"], BEN: ["fool", "pope"], CLEO: ["magician", "strength"]},
+        hands=[[played[0], "planet 1"], ["planet 2"], ["planet 3"]],
+        tower=CLEO,
+        tower_scope=scope,
+        character_depth=depth,
+    ).play(*played)
+    found = {*theirs, *(mine if own else ()), *(["tower"] if played == ["judgement"] else ())}
+    assert set(cards(*found)) == story.choices()
+
+
+@pytest.mark.rule("D-THEFT-1", "D-POW-5", "D-Q-15")
+def test_the_option_makes_no_covered_character_current() -> None:
+    """With character_depth = any theft and lasting powers still concern current characters only."""
+    board = space(ANA, "taurus", "moon")
+    stacks = {ANA: ["priestess", "hermit"], BEN: ["fool", "pope"]}
+    table: dict[str, Any] = {"character_depth": "any", "stacks": stacks, "board": board}
+    story = given(hands=[["planet 1"], ["planet 2"]], **table).play("planet 1")
+    assert {"planet@3", "planet@9"} == story.choices()
+    theft = given(plan=theft_step(2), **table)
+    assert [] == theft.events(CharacterStolen, all=True)
+
+
+@pytest.mark.rule("D-CHAR-5", "D-CARD-38", "D-Q-18")
+def test_the_discard_pile_turns_every_character_upright() -> None:
+    """A resurrected character shows no line, even with theft_keeps_validation."""
+    story = given(
+        stacks={ANA: [("pope", "planet")]},
+        hands=[["death", "planet 1"], ["gods help", "planet 9"]],
+        theft_keeps_validation=True,
+        death_extra="none",
     )
-    assert set(cards("pope", "magician")) == story.choices()
-    story.choose(card(takes))
-    while story.kinds[0][1] == "which_setting":
-        story.submit(story.legal()[0])
-    owner = {"pope": ANA, "magician": CLEO}[takes]
-    thefts = [(e.seat, e.owner, e.card) for e in story.events(CharacterStolen, all=True)]
-    assert [(ANA, BEN, card("devil")), (BEN, owner, card("pope"))] == thefts
+    story.play("death", card("pope")).play("gods help", "resurrect_character", card("pope"))
+    assert ([], [("pope",)]) == (story.stack(ANA), story.stack(BEN))
 
 
 @pytest.mark.rule("D-CARD-38", "D-CHAR-1", "D-POW-7")
 @pytest.mark.parametrize(("source", "found"), [("discard", {"pope", "fool"}), ("killed_only", {"fool"})])
 def test_resurrection(source: str, found: set[str]) -> None:
-    """God's Help brings a character back, which arrives; under the option only one that left a stack."""
+    """God's Help brings back a character, which arrives; with killed_only one that left a stack."""
     table: dict[str, Any] = {
         "discard": ["pope", "planet 4"],
         "killed": ["fool"],
@@ -345,3 +210,55 @@ def test_resurrection(source: str, found: set[str]) -> None:
     assert [("fool",)] == story.stack(ANA)
     assert () == story.state.cards.killed
     assert "none" == story.state.players[ANA].eyes
+
+
+@pytest.mark.rule("D-CARD-38", "D-CARD-23")
+def test_killed_only_forgets_a_character_that_left_the_pile() -> None:
+    """With killed_only a killed character that the Hermit took and that was discarded again stays away."""
+    story = given(
+        hands=[["hermit", "planet 1", "gods help"], ["mixed 9", "mixed 10", "mixed 11"]],
+        killed=["pope"],
+        resurrect_from="killed_only",
+    )
+    story.play("hermit", card("pope"), card("planet 1")).play("mixed 9").for_value("pope").play("mixed 10")
+    story.decline_until("card_to_play")
+    assert card("pope") in story.state.cards.discard
+    assert "resurrect_character" not in story.play("gods help").choices()
+
+
+# --- the Devil --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("D-CARD-25", "D-CHAR-1", "D-CHAR-5", "D-POW-7", "D-Q-18")
+@pytest.mark.parametrize(("keeps", "lines"), [(False, ()), (True, ("planet",))])
+def test_the_devil_changes_places_with_a_character(keeps: bool, lines: tuple[str, ...]) -> None:
+    """The Devil goes upright to the place of the taken character, which arrives; lines are kept by option."""
+    stacks = {BEN: [("hermit", "constellation"), ("emperor", "planet")]}
+    hands = [["devil", "planet 1"], ["planet 9", "mixed 1"]]
+    story = given(stacks=stacks, hands=hands, theft_keeps_validation=keeps).play("devil", card("emperor"))
+    assert [("emperor", *lines)] == story.stack(ANA)
+    assert [("hermit", "constellation"), ("devil",)] == story.stack(BEN)
+    assert (40 if keeps else 0) == score(story.state, ANA).total
+    assert [(ANA, "which_opponent")] == story.kinds
+
+
+@pytest.mark.rule("D-CARD-25")
+def test_the_devil_may_reach_deep() -> None:
+    """With character_depth = any the Devil takes the position of a covered character."""
+    stacks = {BEN: ["fool", "pope"]}
+    story = given(character_depth="any", stacks=stacks, hands=[["devil"], ["planet 9"]]).play("devil", card("fool"))
+    assert [("devil",), ("pope",)] == story.stack(BEN)
+    assert [("fool",)] == story.stack(ANA)
+
+
+@pytest.mark.rule("D-CARD-25", "D-POW-6")
+def test_the_devil_over_the_empress_changes_places_once() -> None:
+    """In its second execution the Devil is elsewhere and does nothing; without a target it stays."""
+    story = given(
+        seats=3, stacks={ANA: ["empress"], BEN: ["fool"], CLEO: ["pope"]}, hands=[["devil"], ["planet 9"], []]
+    )
+    story.play("devil", card("fool"))
+    assert 1 == len(story.events(CharacterTransformed, all=True))
+    assert 1 == len(story.events(PowerHadNoEffect))
+    alone = given(hands=[["devil"], ["planet 9"]]).play("devil")
+    assert [("devil",)] == alone.stack(ANA)

@@ -1,20 +1,30 @@
-"""The laws of every game, and that no rule id of the digest is forgotten."""
+"""The laws of every game, and that every rule and message of the game is tested."""
 
+from __future__ import annotations
+
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
+import tabletop_rules as tr
+from tabletop_rules.games.destiny.commands import PlayCard
 from tabletop_rules.games.destiny.content.acts import VERBS, Lasting, Several
 from tabletop_rules.games.destiny.content.load import rulebook
+from tabletop_rules.games.destiny.decisions import SlotToConsolidate, WhichBranch, WhichTrickPower
 from tabletop_rules.games.destiny.effects.powers import VERBS as POWERS
+from tabletop_rules.games.destiny.events.tokens import ConsolidationFailed
 from tabletop_rules.games.destiny.game import make
+from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.testing.check import check
-from tabletop_rules.testing.laws import nothing_is_missing, rules_are_cited
+from tabletop_rules.testing.laws import LawBroken, nothing_is_missing, rules_are_cited
+from tabletop_rules.testing.regression import holds
+from tests.games.destiny.story import ANA, card
 
 HERE = Path(__file__).parent
 SOURCE = HERE.parents[2] / "src" / "tabletop_rules" / "games" / "destiny"
-
 PLAYED: tuple[dict[str, Any], ...] = (
     {},
     {
@@ -51,18 +61,67 @@ PLAYED: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize("options", PLAYED)
 def test_laws(options: dict[str, Any]) -> None:
-    """Every law holds in random matches, under the defaults and under every other value of every option."""
+    """Every law holds in random matches, under the default and under every other value of every option."""
     report = check(make(options), 5, seed=40)
     assert not report.failures, "\n".join(map(str, report.failures))
 
 
+def test_the_laws_hold_from_a_situation_on() -> None:
+    """Every law holds from a situation with lasting characters, consolidated slots and a Tower on."""
+    for moment in ("turn", "cards", "setting"):
+        laid = situation(
+            make({}),
+            3,
+            board={"0.health": "mars", "1.love": "leo", "2.character_planet": "~sun"},
+            settings={"0.health": "mars!"},
+            stacks={0: ["fool"], 1: ["hermit", "pope"], 2: [("astrologer", "conjunction")]},
+            tower=2,
+            pledges=[(0, 2)],
+            turn=9,
+            at=moment,
+        )
+        report = check(laid, matches=1)
+        assert report.good, report
+
+
 def test_every_rule_is_cited() -> None:
-    """Every rule id is cited by code and by a test, and no other is cited."""
+    """Every rule id is cited by code and by a test, and no other id is cited."""
     book = rulebook()
     assert 132 == rules_are_cited(make({}), [SOURCE], [HERE], also=[str(title.text.id) for title in book.rulings])
 
 
 def test_nothing_is_missing() -> None:
-    """Every message has its rule, step or reducer, every refusal a test, and every verb of the pack a power."""
+    """Every message has its rule, step or reducer, every rejection a test, and every verb of the pack a power."""
     powers = {act.verb for act in POWERS} | {verb for verb, act in VERBS.items() if issubclass(act, Lasting | Several)}
     assert nothing_is_missing(make({}), tests=[HERE], verbs=VERBS, powers=powers)
+
+
+# --- what a secret may tell -------------------------------------------------------------------------------------------
+
+
+def test_only_consolidation_is_declared() -> None:
+    """Only a failed blind attempt, and what a decision offers the Fool, may tell a secret without naming a thing."""
+    assert (ConsolidationFailed, WhichBranch, WhichTrickPower, SlotToConsolidate) == make({}).secrets.exceptions
+
+
+@pytest.mark.rule("D-Q-25", "D-INFO-15")
+def test_decisions_of_the_fool_break_law_7_unless_declared() -> None:
+    """The referee's offer shows the Fool's owner which setting matches: law 7 holds only because that is declared."""
+    declared = make({})
+    for game in (
+        declared,
+        attrs.evolve(declared, secrets=attrs.evolve(declared.secrets, exceptions=(ConsolidationFailed,))),
+    ):
+        laid = situation(
+            game,
+            2,
+            board={"0.health": "mars", "0.work": "venus"},
+            settings={"0.health": "mars", "0.work": "sun"},
+            stacks={ANA: ["fool"]},
+            hands={ANA: ["sun", "mixed 1"]},
+            initiative=ANA,
+        )
+        decision = tr.Table.open(laid, 2, seed=1).decisions[0].id
+        moves = tr.to_json(PlayCard(ANA, decision, card("sun"), True))
+        with nullcontext() if game is declared else pytest.raises(LawBroken, match="law 7"):
+            holds(laid, 7, seats=2, seed=1, moves=moves)

@@ -1,13 +1,11 @@
-"""Illegal powers, targets and cards as a player reads them: the rule that forbids, and why, in English and French."""
+"""Illegal commands: which rule forbids them, and what the message names in English and French."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import pytest
 
-from tabletop_rules.core.legal import check
 from tabletop_rules.core.messages import Command
 from tabletop_rules.games.destiny.commands import (
     ChooseBranch,
@@ -27,39 +25,41 @@ TABLE: dict[str, Any] = {
     "settings": {"1.health": "venus!", "0.love": "aries"},
 }
 
-SAID: tuple[tuple[Any, ...], ...] = (
-    ("", PlayCard(0, 0, card("planet 2"), True), "D-PLAY-1", "You do not hold Venus (2).",
-     "Vous n'avez pas « Vénus (2) » en main."),
-    ("planet 9", ChooseSpot(0, 0, "1.character_planet"), "D-CARD-31",
-     "The Tower guards this spot: character's planet of seat 1.",
-     "La Tour protège cet emplacement : planète du personnage du siège 1."),
-    ("planet 9", ChooseSpot(0, 0, "1.health"), "D-CONS-2",
-     "This token is consolidated and stays as it lies: Health of seat 1.",
-     "Ce jeton est consolidé et reste comme il est : Santé du siège 1."),
-    ("planet 9", ChooseSpot(0, 0, "planet@3"), "D-CARD-4", "This spot cannot be chosen here: planet at hour 3.",
-     "Cet emplacement ne peut pas être choisi ici : planète à l'heure 3."),
-    ("planet 9", Decline(0, 0), "D-POW-1", "This must be done: it cannot be declined.",
-     "Cela doit être fait : on ne peut pas refuser."),
-    ("judgement", ChooseCard(0, 0, card("fool")), "D-CARD-31", "The Tower guards The Fool (0).",
-     "La Tour protège « Le Fou (0) »."),
-    ("devils pact", ChooseBranch(0, 0, "kill_character"), "D-POW-2", "This is not possible here: kill a character.",
-     "Impossible ici : tuer un personnage."),
-    ("sun", Consolidate(0, 0, "love"), "D-CONS-1",
-     "Love cannot be consolidated here: that takes a token that is up and that the setting under it names.",
-     "Impossible de consolider « Amour » ici : il y faut un jeton révélé, que nomme le réglage posé dessous."),
-    ("lovers", ChoosePlayer(0, 0, 0), "D-CARD-20", "Seat 0 cannot be chosen here.",
-     "Le siège 0 ne peut pas être choisi ici."),
-)  # fmt: skip
-
 
 @pytest.mark.rule("D-PLAY-1", "D-CARD-31", "D-CONS-1", "D-CONS-2", "D-POW-1", "D-POW-2", "D-CARD-4", "D-CARD-20")
-@pytest.mark.parametrize(("played", "command", "rule", "english", "french"), SAID)
-def test_what_is_illegal_is_refused_in_two_languages(
-    played: str, command: Command, rule: str, english: str, french: str
-) -> None:
-    """The refusal names the rule and what is meant by its printed name."""
+@pytest.mark.parametrize(
+    ("played", "command", "code", "rule", "english", "french"),
+    [
+        ("", PlayCard(0, 0, card("planet 2"), True), "not_held", "D-PLAY-1", "Venus (2)", "Vénus (2)"),
+        ("", PlayCard(0, 0, "black_sun", True), "not_held", "D-PLAY-1", "Black Sun", "Soleil Noir"),
+        ("", PlayCard(0, 0, "setting_virgo", True), "not_held", "D-PLAY-1", "Virgo", "Vierge"),
+        ("", PlayCard(0, 0, "x", True), "not_held", "D-PLAY-1", "x", "x"),
+        ("planet 9", ChooseSpot(0, 0, "1.character_planet"), "guarded", "D-CARD-31", "of seat 1", "du siège 1"),
+        ("planet 9", ChooseSpot(0, 0, "1.health"), "consolidated", "D-CONS-2", "Health of seat 1", "Santé du siège 1"),
+        ("planet 9", ChooseSpot(0, 0, "planet@3"), "spot_not_offered", "D-CARD-4", "hour 3", "heure 3"),
+        ("planet 9", Decline(0, 0), "must_act", "D-POW-1", "", ""),
+        ("judgement", ChooseCard(0, 0, card("fool")), "character_guarded", "D-CARD-31", "The Fool (0)", "Le Fou (0)"),
+        ("devils pact", ChooseBranch(0, 0, "kill_character"), "branch_not_offered", "D-POW-2", "kill", "tuer"),
+        ("sun", Consolidate(0, 0, "love"), "not_matched", "D-CONS-1", "Love", "Amour"),
+        ("lovers", ChoosePlayer(0, 0, 0), "player_not_offered", "D-CARD-20", "seat 0", "siège 0"),
+    ],
+)
+def test_rejections(played: str, command: Command, code: str, rule: str, english: str, french: str) -> None:
+    """A rejection has its code and rule, and messages with the printed name of the thing."""
     story = given(hands=[[played or "planet 1"], ["planet 2"]], **TABLE)
-    story = story.play(played) if played else story
-    refused = check(story.game, story.match, attrs.evolve(command, seat=story.asked.seat, decision=story.asked.id))
-    assert refused is not None
-    assert (rule, english, french) == (refused.rule, refused.message("en"), refused.message("fr"))
+    rejection = (story.play(played) if played else story).rejections(command)[0]
+    assert (code, rule) == (rejection.code, rejection.rule)
+    assert english.lower() in rejection.message("en").lower()
+    assert french in rejection.message("fr")
+    assert "_" not in rejection.message("en") + rejection.message("fr")
+
+
+@pytest.mark.rule("D-SET-1")
+def test_slots_and_branches_are_named_in_both_languages() -> None:
+    """Slots and branches have a name in each language."""
+    story = given(hands=[["hanged man"], ["planet 1"]])
+    names = story.game.display.names
+    assert ("Work", "Travail") == (names(story.state, "slot", "work", "en"), names(story.state, "slot", "work", "fr"))
+    assert ("draw a token", "piocher un jeton") == tuple(
+        names(story.state, "branch", "draw_token", language) for language in ("en", "fr")
+    )

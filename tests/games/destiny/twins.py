@@ -1,4 +1,4 @@
-"""Where a seat may not look, after D-INFO-1 to D-INFO-12 and the two characters that say otherwise."""
+"""What a seat may not see (D-INFO-1 to D-INFO-12), for the laws of secrecy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOOL, POPE = "character_fool", "character_pope"
 
 
 def unseen(state: State, seat: Seat) -> Iterator[Unseen]:
-    """Cards, tokens and settings that a seat may not see."""
+    """Yield everything that a seat may not see."""
     yield from cards(state, seat)
     yield from tokens(state, seat)
     yield from settings(state, seat)
@@ -27,25 +27,25 @@ def unseen(state: State, seat: Seat) -> Iterator[Unseen]:
 
 
 def cards(state: State, seat: Seat) -> Iterator[Unseen]:
-    """Hands and cards that compete (D-INFO-1, D-INFO-2), the pile and cards out of the game (D-INFO-3)."""
-    dealing = state.turn == 0  # everybody knows how many arcana a first hand has (D-SETUP-6)
+    """Yield hands and face-down cards of others (D-INFO-1, D-INFO-2), the pile and removed cards (D-INFO-3)."""
+    dealing = state.turn == 0  # the number of arcana in a first hand is public (D-SETUP-6)
 
-    def lying(card: object, place: str) -> Unseen:
+    def hidden(card: object, place: str) -> Unseen:
         arcana = dealing and state.content.card[str(card)].is_arcana
         return Unseen(str(card), "arcana" if arcana else "card", place)
 
-    yield from (lying(card, "not dealt") for card in state.cards.undealt)
-    yield from (lying(card, "destiny pile") for card in state.cards.pile)
+    yield from (hidden(card, "not dealt") for card in state.cards.undealt)
+    yield from (hidden(card, "destiny pile") for card in state.cards.pile)
     for player in state.players:
         if player.seat != seat:
-            yield from (lying(card, f"hand of {player.seat}") for card in player.hand)
+            yield from (hidden(card, f"hand of {player.seat}") for card in player.hand)
             for place, card in (("played", player.played), ("aside", player.aside)):
                 if card is not None:
-                    yield lying(card, f"{place} by {player.seat}")
+                    yield hidden(card, f"{place} by {player.seat}")
 
 
 def may_look(state: State, seat: Seat, owner: Seat) -> bool:
-    """Under one's own, but for the Fool; under those of others as the Pope; never on the clock (D-INFO-4, D-INFO-5)."""
+    """Whether a seat may look under the things of `owner`, -1 being the clock (D-INFO-4, D-INFO-5)."""
     if seat < 0 or owner < 0:
         return False
     stack = state.players[seat].stack
@@ -54,7 +54,7 @@ def may_look(state: State, seat: Seat, owner: Seat) -> bool:
 
 
 def tokens(state: State, seat: Seat) -> Iterator[Unseen]:
-    """Tokens that lie face down where the seat may not look."""
+    """Yield the hidden tokens that a seat may not look under."""
     for index, token in enumerate(state.board):
         owner = (index - PLACES) // WIDTH if index >= PLACES else -1
         if token is not None and not token.up and not may_look(state, seat, owner):
@@ -62,7 +62,7 @@ def tokens(state: State, seat: Seat) -> Iterator[Unseen]:
 
 
 def settings(state: State, seat: Seat) -> Iterator[Unseen]:
-    """Settings that lie under slots where the seat may not look, that others hold, or that are in the box."""
+    """Yield the settings under slots where a seat may not look, dealt to others, or unused."""
     for index, setting in enumerate(state.settings):
         if setting is not None and not setting.up and not may_look(state, seat, index // WIDTH):
             yield Unseen(str(setting.id), _kind(state, setting.id), f"setting {index}")
@@ -79,7 +79,7 @@ def _kind(state: State, setting: object) -> str:
 
 
 def others(state: State, seat: Seat, rng: random.Random) -> Iterator[State]:
-    """Moves committed in secret are others (option setting_phase = simultaneous)."""
+    """Yield states in which another seat has committed another move (option setting_phase = simultaneous)."""
     for player in state.players:
         if player.seat != seat and isinstance(player.move, tuple):
             for move in ((), *moves_of(state, player.seat)):

@@ -1,83 +1,89 @@
-"""Bad plays as a player reads them: the rule that forbids, and why, in English and French."""
+"""Rejections: their order, their rules, and their texts in both languages."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from tabletop_rules.core.legal import why_not
 from tabletop_rules.core.messages import Command
-from tabletop_rules.games.fatum_medieval.commands import Draw, GiveUp, Pay, Place, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval.names import condition_name
-from tests.games.fatum_medieval.scene import WORK, Scene
+from tests.games.fatum_medieval.packs import own_pack
+from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RELATIONS, WORK, Scene
 
 
 def placing() -> Scene:
-    """Seat 0 has placed a farmer and has 7 gold left; seat 1 lives with a physician."""
+    """Seat 0 has placed a farmer and has 7 gold left; seat 1 has a physician."""
     scene = Scene().hold(0, "kings_service", "farm", "farmer", "thief", "fever", "courtly_love").purse(0, 7)
     scene.lay(1, "physician").playing()
-    scene.do(Place, 0, "farmer")
+    scene.do(c.Place, 0, "farmer")
     return scene
 
 
 def paying() -> Scene:
-    """Seat 0 cannot pay what lies in front."""
+    """Seat 0 cannot pay for the cards in front."""
     return Scene().lay(0, "quarrel", "dagger", "twins").purse(0, 1).paying()
 
 
+def choosing() -> Scene:
+    """Nobody has relations, and seat 1 has a farm and a horse."""
+    scene = Scene(3).hold(0, "kings_service", "scandal", "english_raid").lay(1, "farm", "horse")
+    return scene.playing()
+
+
 def drawing() -> Scene:
-    """Nothing is left of the work cards."""
+    """There are no work cards left."""
     return Scene(turn=2).pile(WORK, deck=()).drawing()
 
 
-SAID: tuple[tuple[Any, ...], ...] = (
-    (placing, Place, "farm", (), "FA-PLAY-5", "Farm costs 8 and you have 7.", "« Ferme » coûte 8 et vous avez 7."),
-    (placing, Place, "thief", (), "FA-PLAY-1", "You have already placed a Work card this turn.",
+TEXTS: tuple[tuple[Callable[[], Scene], type[Command], tuple[object, ...], str, str, str], ...] = (
+    (placing, c.Place, ("farm",), "FA-PLAY-5", "Farm costs 8 and you have 7.", "« Ferme » coûte 8 et vous avez 7."),
+    (placing, c.Place, ("thief",), "FA-PLAY-1", "You have already placed a Work card this turn.",
      "Vous avez déjà posé une carte Travail ce tour-ci."),
-    (placing, PlayAction, "fever", (1, ()), "FA-EFF-1", "Seat 1 is protected against Fever.",
+    (placing, c.PlayAction, ("fever", 1, ()), "FA-EFF-1", "Seat 1 is protected against Fever.",
      "Le siège 1 est protégé contre « Fièvre »."),
-    (placing, UsePower, "ransom", (1,), "FA-EFF-18",
-     'You have no card with the power "ransom".',
-     "Vous n'avez aucune carte qui ait le pouvoir « rançon »."),
-    (paying, GiveUp, "quarrel", (), "FA-ACT-4", "Quarrel is an action and cannot be given up.",
+    (placing, c.UsePower, ("ransom", 1), "FA-EFF-18", 'You have no card with the power "ransom".',
+     "Vous n'avez aucune carte avec le pouvoir « rançon »."),
+    (paying, c.GiveUp, ("quarrel",), "FA-ACT-4", "Quarrel is an action and cannot be given up.",
      "« Dispute » est une action : on ne peut pas l'abandonner."),
-    (paying, GiveUp, "dagger", (), "FA-ACC-9", "Dagger costs nothing per turn, so it stays.",
-     "« Dague » ne coûte rien par tour : cette carte reste."),
-    (paying, Pay, None, (), "FA-ACC-7", "2 is due and you have 1: give up a card.",
-     "Il faut 2 et vous avez 1 : abandonnez une carte."),
-    (drawing, Draw, WORK, (), "FA-DECK-1", "The Work deck and its pile are empty.",
+    (paying, c.GiveUp, ("dagger",), "FA-ACC-9", "Dagger has no per-turn cost, so it cannot be given up.",
+     "« Dague » ne coûte rien par tour : on ne peut pas l'abandonner."),
+    (paying, c.Pay, (), "FA-ACC-7", "2 is due and you have 1: give up a card.",
+     "Il faut payer 2 et vous avez 1 : abandonnez une carte."),
+    (choosing, c.Place, ("kings_service",), "FA-COND-1", "The condition of King's service is not met: Relations 3.",
+     "La condition de « Travail pour le roi » n'est pas remplie : Relations 3."),
+    (choosing, c.PlayAction, ("scandal", 1, ()), "FA-COND-6", "The condition of Scandal is not met: Relations 3.",
+     "La condition de « Scandale » n'est pas remplie : Relations 3."),
+    (choosing, c.PlayAction, ("english_raid", 2, ()), "FA-ACT-2",
+     "Seat 2 cannot be the target of English raid, which requires Farm or Great farm in front.",
+     "Le siège 2 ne peut être la cible de « Raid des Anglais », qui demande Ferme ou Grande ferme devant soi."),
+    (choosing, c.PlayAction, ("english_raid", 1, ()), "FA-EFF-8", "Wrong choice of cards for English raid: none.",
+     "Mauvais choix de cartes pour « Raid des Anglais » : aucune."),
+    (choosing, c.PlayAction, ("english_raid", 1, ("farm#1", "dragon")), "FA-EFF-8",
+     "Wrong choice of cards for English raid: Farm, dragon.",
+     "Mauvais choix de cartes pour « Raid des Anglais » : Ferme, dragon."),
+    (choosing, c.Place, ("forge_a_kingdom",), "FA-CARD-1", 'There is no card "Forge a kingdom".',
+     "Il n'y a pas de carte « Se forger un royaume »."),
+    (choosing, c.Place, ("dragon",), "FA-CARD-1", 'There is no card "dragon".', "Il n'y a pas de carte « dragon »."),
+    (paying, c.GiveUp, ("cook",), "FA-ACC-8", "Cook is not in front of you.",
+     "« Cuisinière » n'est pas devant vous."),
+    (drawing, c.Draw, (WORK,), "FA-DECK-1", "The Work deck and its pile are empty.",
      "Le paquet Travail et sa défausse sont vides."),
 )  # fmt: skip
 
 
-@pytest.mark.rule("FA-PLAY-1", "FA-PLAY-5", "FA-EFF-1", "FA-EFF-18", "FA-ACT-4", "FA-ACC-7", "FA-ACC-9", "FA-DECK-1")
-@pytest.mark.parametrize(("table", "kind", "first", "more", "rule", "english", "french"), SAID)
-def test_a_bad_play_is_refused_in_two_languages(
-    table: Any, kind: type[Command], first: object, more: tuple[object, ...], rule: str, english: str, french: str
+@pytest.mark.rule("FA-PLAY-1", "FA-PLAY-5", "FA-PLAY-9", "FA-CARD-1", "FA-COND-1", "FA-COND-6", "FA-ACT-2", "FA-ACT-4")
+@pytest.mark.rule("FA-EFF-1", "FA-EFF-8", "FA-EFF-18", "FA-EFF-20", "FA-ACC-7", "FA-ACC-8", "FA-ACC-9", "FA-DECK-1")
+@pytest.mark.parametrize(("table", "kind", "fields", "rule", "english", "french"), TEXTS)
+def test_a_rejection_in_two_languages(
+    table: Callable[[], Scene], kind: type[Command], fields: tuple[object, ...], rule: str, english: str, french: str
 ) -> None:
-    """The refusal names the rule, the card and the numbers of the case."""
-    scene = table()
-    refused = scene.refused(kind, 0, *(() if first is None else (first,)), *more)
-    assert (rule, english, french) == (refused.rule, refused.message("en"), refused.message("fr"))
-
-
-@pytest.mark.rule("FA-COND-1", "FA-COND-6", "FA-ACT-2")
-def test_conditions_that_are_not_met_in_two_languages() -> None:
-    """A condition of a permanent, of whoever plays an action, and of its target: each by its own rule, and in words."""
-    scene = Scene().hold(0, "kings_service", "scandal", "english_raid").playing()
-    tried = [("kings_service",), ("scandal", 1, ()), ("english_raid", 1, ())]
-    found = [scene.refused(PlayAction if len(fields) > 1 else Place, 0, *fields) for fields in tried]
-    assert ["FA-COND-1", "FA-COND-6", "FA-ACT-2"] == [refused.rule for refused in found]
-    assert [
-        "The condition of King's service is not met: Relations 3.",
-        "The condition of Scandal is not met: Relations 3.",
-        "Seat 1 cannot be the target of English raid, which asks for Farm or Great farm in front.",
-    ] == [refused.message("en") for refused in found]
-    assert [
-        "La condition de « Travail pour le roi » n'est pas remplie : Relations 3.",
-        "La condition de « Scandale » n'est pas remplie : Relations 3.",
-        "Le siège 1 ne peut pas subir « Raid des Anglais », qui demande Ferme ou Grande ferme devant soi.",
-    ] == [refused.message("fr") for refused in found]
+    """A rejection names its rule, the card and the numbers of the case in both languages."""
+    rejection = table().rejected(kind, 0, *fields)
+    assert (rule, english, french) == (rejection.rule, rejection.message("en"), rejection.message("fr"))
 
 
 @pytest.mark.rule("FA-COND-2", "FA-COND-7")
@@ -92,8 +98,8 @@ def test_conditions_that_are_not_met_in_two_languages() -> None:
          "Relations 2 ; ou Évêque ou Moine ou Prêtre devant soi"),
     ],
 )  # fmt: skip
-def test_what_a_condition_asks_for_is_said(card: str, english: str, french: str) -> None:
-    """Groups are alternatives, atoms of a group go together; tags and keywords are told by the cards that have them."""
+def test_a_condition_in_words(card: str, english: str, french: str) -> None:
+    """Groups are joined by "or", atoms by "and"; tags and keywords are named by the cards that have them."""
     content = Scene().state.content
     condition = content.printed[f"{card}#1"].requires_any
     assert (english, french) == tuple(condition_name(content, condition, language) for language in ("en", "fr"))
@@ -106,39 +112,75 @@ def test_what_a_condition_asks_for_is_said(card: str, english: str, french: str)
         ("spy", "1 card in hand", "1 carte en main"),
         ("fine", "1 gold", "1 pièce d'or"),
         ("promotion", "a job in front", "un métier devant soi"),
-        ("dismissal", "a job in front that is not stackable", "un métier non cumulable devant soi"),
+        ("dismissal", "a non-stackable job in front", "un métier non cumulable devant soi"),
         ("reconciliation", "an action in front", "une action devant soi"),
     ],
 )
-def test_what_a_target_must_have_is_said(card: str, english: str, french: str) -> None:
+def test_what_a_target_must_have_in_words(card: str, english: str, french: str) -> None:
     """Hand, gold, jobs and actions have words of their own."""
     scene = Scene().hold(0, card).lay(0, "kings_service", "courtly_love").purse(1, 0).playing()
-    refused = scene.refused(PlayAction, 0, card, 1, ())
-    assert ("target_condition", "FA-ACT-2") == (refused.code, refused.rule)
-    assert refused.message("en").endswith(f", which asks for {english}.")
-    assert refused.message("fr").endswith(f", qui demande {french}.")
+    rejection = scene.rejected(c.PlayAction, 0, card, 1, ())
+    assert ("target_condition", "FA-ACT-2") == (rejection.code, rejection.rule)
+    assert rejection.message("en").endswith(f", which requires {english}.")
+    assert rejection.message("fr").endswith(f", qui demande {french}.")
 
 
-@pytest.mark.rule("FA-EFF-8", "FA-EFF-20")
-def test_cards_named_wrongly_or_not_at_all() -> None:
-    """What the actor has named is told by its titles, and that nothing was named; what is no card stays as it came."""
-    scene = Scene().lay(1, "farm", "horse").hold(0, "english_raid").playing()
-    tried = ((), ("horse#1",), ("dragon",), ("farm#1", "dragon"))
-    said = [scene.refused(PlayAction, 0, "english_raid", 1, chosen) for chosen in tried]
-    assert ["none", "Horse", "dragon", "Farm, dragon"] == [each.message("en")[36:-1] for each in said]
-    assert "Wrong cards named for English raid: none." == said[0].message("en")
-    assert "Cartes mal désignées pour « Raid des Anglais » : aucune." == said[0].message("fr")
+# --- every reason at once -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("FA-CARD-1", "FA-PLAY-9")
-@pytest.mark.parametrize(
-    ("sent", "english", "french"),
-    [
-        ("forge_a_kingdom", 'There is no card "Forge a kingdom".', "Il n'y a pas de carte « Se forger un royaume »."),
-        ("dragon", 'There is no card "dragon".', "Il n'y a pas de carte « dragon »."),
-    ],
-)
-def test_what_is_no_card_is_told_by_its_title_if_it_has_one(sent: str, english: str, french: str) -> None:
-    """An objective taken for a card is told by its title, what is nothing at all as it was sent."""
-    refused = Scene().playing().refused(Place, 0, sent)
-    assert (english, french) == (refused.message("en"), refused.message("fr"))
+def reasons(scene: Scene, kind: type[Command], *fields: object) -> list[tuple[str, str]]:
+    """Return code and rule of every reason against a command of seat 0."""
+    return [(each.code, each.rule) for each in why_not(scene.game, scene.match, scene.command(kind, 0, *fields))]
+
+
+def rules(scene: Scene, kind: type[Command], *fields: object) -> list[str]:
+    """Return the rules of every reason against a command of seat 0."""
+    return [rule for _, rule in reasons(scene, kind, *fields)]
+
+
+@pytest.mark.rule("FA-PLAY-9", "FA-COND-1", "FA-COND-6", "FA-ACT-2", "FA-EFF-1", "FA-EFF-8", "FA-PLAY-1", "FA-PLAY-5")
+def test_reasons_against_a_play_come_in_the_order_of_checking(tmp_path: Path) -> None:
+    """Category, condition and price of a permanent; actor, target, protection, choice and price of an action."""
+    scene = Scene().purse(0, 0).hold(0, "warhorse").playing()
+    assert [("not_held", "FA-PLAY-9"), ("too_dear", "FA-PLAY-5")] == reasons(scene, c.Place, "farm")
+    scene = Scene().lay(0, "servant").hold(0, "dagger", "manor").purse(0, 5).playing()
+    scene.do(c.Place, 0, "dagger")
+    assert ["FA-PLAY-1", "FA-COND-1", "FA-PLAY-5"] == rules(scene, c.Place, "manor")
+    journey = 'target_requires_any = [[{ tag_any = ["journey"] }]]'
+    pick = 'effects = [\n  { id = "discard_from_table", what = "tag", tag_any = ["journey"]'
+    pack = own_pack(
+        tmp_path,
+        asks=(f"requires_any = []\n{journey}", f'requires_any = [[{{ axis = "relations", min = 2 }}]]\n{journey}'),
+        theft=(f"tags = []\n{pick}", f'tags = ["theft"]\n{pick}'),
+    )
+    scene = Scene(pack=pack).lay(1, "watchdog").hold(0, "lost_on_the_way").purse(0, 0).playing()
+    found = rules(scene, c.PlayAction, "lost_on_the_way", 1, ("watchdog#1",))
+    assert ["FA-COND-6", "FA-ACT-2", "FA-EFF-1", "FA-EFF-8", "FA-PLAY-5"] == found
+
+
+@pytest.mark.rule("FA-PLAY-3", "FA-PLAY-5")
+def test_reasons_against_an_action_on_nobody() -> None:
+    """A target out of play does not hide the price; what is no action has no other reason."""
+    scene = Scene().purse(0, 2).hold(0, "alms", "farm").playing()
+    assert [("not_in_play", "FA-PLAY-3"), ("too_dear", "FA-PLAY-5")] == reasons(scene, c.PlayAction, "alms", 7, ())
+    assert ["unknown_card"] == [code for code, _ in reasons(scene, c.PlayAction, "dragon", 7, ())]
+    assert ["not_action"] == [code for code, _ in reasons(scene, c.PlayAction, "farm", 7, ())]
+
+
+@pytest.mark.rule("FA-DRAW-1", "FA-DECK-1")
+def test_reasons_against_a_draw() -> None:
+    """No draw left comes before no card to draw."""
+    scene = Scene(turn=2).lay(0, "farmer", "childhood_friend").pile(WORK, deck=()).pile(RELATIONS, deck=())
+    scene.drawing()
+    assert ["FA-DECK-1"] == rules(scene, c.Draw, WORK)
+    for axis in (KNOWLEDGE, POSSESSIONS, KNOWLEDGE, KNOWLEDGE, POSSESSIONS):  # two bonus cards, three free ones
+        scene.do(c.Draw, 0, axis)
+    assert ["FA-DRAW-1", "FA-DECK-1"] == rules(scene, c.Draw, WORK)
+
+
+@pytest.mark.rule("FA-EFF-18", "FA-EFF-15", "FA-EFF-16")
+def test_reasons_against_a_power() -> None:
+    """Having no card with the power and choosing no opponent are both reasons."""
+    scene = Scene().playing()
+    assert [("no_power", "FA-EFF-18"), ("not_opponent", "FA-EFF-15")] == reasons(scene, c.UsePower, "ransom", 0)
+    assert ["FA-EFF-18", "FA-EFF-16"] == rules(scene, c.UsePower, "pickpocket", 0)

@@ -1,16 +1,14 @@
-"""Situations of one's own, for whoever imports the package."""
+"""Situations: a table laid out by hand, for users of the package."""
 
 from __future__ import annotations
 
-import pickle
 import random
-import re
 from typing import Any
 
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules.games.fatum_medieval.commands import EndTurn, Pay, Place, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval.decisions import DrawOrEnd, GiveUpOrPay, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.situation import situation
@@ -21,10 +19,11 @@ from tests.games.fatum_medieval.scene import READY
 
 GAME = tr.load_game("fatum_medieval")
 SECRET = tr.load_game("fatum_medieval", {"mode": "secret_objective"})
+TIMED = tr.load_game("fatum_medieval", {"mode": "time_limit"})
 
 
 def test_a_table_opens_in_a_situation() -> None:
-    """What is named lies where it was named, the rest as after a deal, and play goes on by the rules."""
+    """Cards, gold and seats are where the situation puts them, the rest as after a deal, and play goes on."""
     laid = situation(
         GAME,
         3,
@@ -46,14 +45,14 @@ def test_a_table_opens_in_a_situation() -> None:
     assert (0, (2, 2, 2, 2)) == (second.hand.size, third.hand.sizes)
     assert ("thief#1", "thief#2") == state.decks[PLACE[Axis.WORK]].pile
     assert ("forge_a_kingdom", 2, 5, 0) == (state.common, state.marker, state.turn, state.active)
-    assert GAME.conserved is not None
-    assert GAME.conserved(tr.opening(GAME, 3).state) == GAME.conserved(state)
-    assert isinstance(table.submit(Place(0, table.decisions[0].id, "priest#1")), tr.Accepted)
+    assert GAME.checks.conserved is not None
+    assert GAME.checks.conserved(tr.unopened(GAME, 3).state) == GAME.checks.conserved(state)
+    assert isinstance(table.submit(c.Place(0, table.decisions[0].id, "priest#1")), tr.Accepted)
     assert (2, 1, 0, 0) == levels_of(table.match.state, 0)
 
 
-def test_a_situation_begins_where_it_is_told_to() -> None:
-    """With one of the steps of a turn, the turn itself, or its close."""
+def test_a_situation_begins_at_the_moment_named() -> None:
+    """A situation begins with a turn, one of its steps, or its close."""
     asked = {}
     for moment in ("turn", "opportunities", "destiny", "accounts", "close"):
         table = tr.Table.open(situation(GAME, 3, marker=1, at=moment), 3, seed=1)
@@ -68,17 +67,17 @@ def test_a_situation_begins_where_it_is_told_to() -> None:
     assert [2] == [decision.seat for decision in first_in_play.decisions]
 
 
-def test_objectives_are_dealt_or_said() -> None:
-    """Each its own in the mode of secrets, none twice; one for all, or none, in the others."""
-    state = tr.opening(situation(SECRET, 3, secrets={1: "balanced_life"}), 3).state
+def test_objectives_are_dealt_or_named() -> None:
+    """Secret objectives not named are dealt, none twice; mode `time_limit` has none."""
+    state = tr.unopened(situation(SECRET, 3, secrets={1: "balanced_life"}), 3).state
     assert 3 == len({player.secret for player in state.players})
     assert "balanced_life" == state.players[1].secret
-    assert tr.opening(situation(tr.load_game("fatum_medieval", {"mode": "time_limit"}), 2), 2).state.common is None
+    assert tr.unopened(situation(TIMED, 2), 2).state.common is None
 
 
 @pytest.mark.rule("FA-OBJ-4", "FA-INFO-2")
-def test_who_has_announced_has_shown_the_objective() -> None:
-    """An announcement still pending in a situation has revealed the secret objective to all."""
+def test_a_pending_announcement_has_revealed_the_objective() -> None:
+    """A pending announcement has revealed the secret objective to all."""
     laid = situation(SECRET, 3, secrets={1: "balanced_life"}, announced={1: 1, 2: 2})
     first, second, third = tr.Table.open(laid, 3, seed=1).view(0).state.players
     assert (None, "balanced_life") == (second.secret, second.revealed)
@@ -89,7 +88,7 @@ def test_who_has_announced_has_shown_the_objective() -> None:
 @pytest.mark.rule("FA-OBJ-5", "FA-OPT-6")
 @pytest.mark.parametrize(("at", "turns"), [("turn", (4,)), ("destiny", (4, 5)), ("close", (4, 5))])
 def test_an_announcement_is_pending_for_a_turn_and_the_next(at: str, turns: tuple[int, ...]) -> None:
-    """Before turn 5 that of turn 4, in turn 5 its own as well; no older, none to come, none where time decides."""
+    """Only announcements of this turn and the one before may be pending, and none in mode `time_limit`."""
     for turn in (2, 3, 4, 5, 6):
         if turn in turns:
             situation(GAME, 2, turn=5, announced={0: turn}, at=at)
@@ -97,17 +96,17 @@ def test_an_announcement_is_pending_for_a_turn_and_the_next(at: str, turns: tupl
             with pytest.raises(tr.SituationError, match=f"an announcement of turn {turn} is not pending then"):
                 situation(GAME, 2, turn=5, announced={0: turn}, at=at)
     with pytest.raises(tr.SituationError, match="nobody announces in the mode time_limit"):
-        situation(tr.load_game("fatum_medieval", {"mode": "time_limit"}), 2, turn=5, announced={0: 4}, at=at)
+        situation(TIMED, 2, turn=5, announced={0: 4}, at=at)
 
 
 @pytest.mark.rule("FA-OBJ-3", "FA-INFO-8")
-def test_where_the_table_announces_what_is_reached_is_announced() -> None:
-    """`automatic`: nobody lies in wait with an objective reached; no world would fit what such a seat sees."""
+def test_the_table_has_announced_what_is_reached() -> None:
+    """Under `automatic` an objective reached must be announced, or no sampled world would fit."""
     itself = tr.load_game("fatum_medieval", {"mode": "secret_objective", "announce": "automatic"})
-    said: dict[str, Any] = {"fronts": {0: READY}, "secrets": {0: "balanced_life"}}
+    given: dict[str, Any] = {"fronts": {0: READY}, "secrets": {0: "balanced_life"}}
     with pytest.raises(tr.SituationError, match="announced of seat 0: the objective is reached"):
-        situation(itself, 3, **said)
-    table = tr.Table.open(situation(itself, 3, announced={0: 1}, **said), 3, seed=1)
+        situation(itself, 3, **given)
+    table = tr.Table.open(situation(itself, 3, announced={0: 1}, **given), 3, seed=1)
     for seat in range(3):
         world = tr.determinize(table.game, table.view(seat), seat, random.Random(seat))
         assert "balanced_life" == world.state.players[0].revealed
@@ -115,94 +114,25 @@ def test_where_the_table_announces_what_is_reached_is_announced() -> None:
 
 @pytest.mark.rule("FA-JOB-1", "FA-RUIN-6", "FA-TURN-2", "FA-TURN-4", "FA-TIME-3", "FA-COIN-1")
 @pytest.mark.parametrize(
-    ("said", "fault"),
+    ("given", "fault"),
     [
         ({"fronts": {0: ["guard", "thief", "monk"]}}, "front of seat 0: 'monk#1' would have replaced 'guard#1'"),
-        ({"out": [0, 2]}, "two are in play at least, for the only one left has won"),
+        ({"out": [0, 2]}, "at least two players must be in play, because the last one left has won"),
         ({"turn": 25}, "turn is a whole number from 1 to 24, not 25"),
         ({"turn": 1, "at": "opportunities"}, "turn 1 has no opportunities"),
         ({"marker": 1, "out": [1], "at": "opportunities"}, "marker: seat 1 was ruined before this turn"),
         ({"gold": {0: 30}, "bank": 120}, "bank and players have 10 more than there is"),
     ],
 )
-def test_what_no_match_comes_to_is_no_situation(said: dict[str, Any], fault: str) -> None:
-    """Two jobs that are not cumulative, one player left, a turn after the last, draws in turn 1, gold without coins."""
+def test_what_no_match_can_reach(given: dict[str, Any], fault: str) -> None:
+    """A situation that no match can reach is reported."""
     with pytest.raises(tr.SituationError, match=fault):
-        situation(GAME, 3, **said)
+        situation(GAME, 3, **given)
 
 
-@pytest.mark.rule("FA-END-5")
-def test_a_life_is_told_from_a_situation_on() -> None:
-    """What lay there is left behind or remains, and the dream is named, unless it is a secret; pickled games too."""
-    said: dict[str, Any] = {"hands": {0: ["priest", "rust"]}, "fronts": {0: ["guard", "farm"], 1: ["sword"]}}
-    for game, dream in ((GAME, "All dream the same dream: A fulfilled life"), (SECRET, "the dream is: a secret obj")):
-        table = tr.Table.open(situation(game, 2, turn=4, **said), 2, seed=1)
-        table.submit(Place(0, table.decisions[0].id, "priest#1"))
-        table.submit(PlayAction(0, table.decisions[0].id, "rust#1", 1))
-        for laid in (table.game, pickle.loads(pickle.dumps(table.game))):
-            assert laid.story is not None
-            told = [laid.story(table.records, seat, "en") for seat in (0, 1)]
-            assert all(dream in each for each in told)
-            assert "Turn 4: leaves the trade of Guard for Priest; plays on seat 1: Rust.\nWhat remains: Farm" in told[0]
-            assert "Turn 4: is struck by seat 0: Rust; loses Sword.\nThe story is not over." in told[1]
-        assert game.story is not None
-        assert "What remains: Priest." in game.story(table.records, 0, "en")  # for who does not know what lay there
-
-
-@pytest.mark.rule("FA-END-5", "FA-RUIN-8")
-def test_a_life_ends_with_its_ruin() -> None:
-    """Turns after one's ruin are told of those in play alone, whether it happened before the situation or in it."""
-    said: dict[str, Any] = {"fronts": {0: ["guard"]}, "gold": {1: 0}, "out": [3], "turn": 4}
-    table = tr.Table.open(situation(GAME, 4, **said), 4, seed=1)
-    table.submit(UsePower(0, table.decisions[0].id, "ransom", 1))
-    for seat in (0, 2):
-        table.submit(EndTurn(seat, table.decisions[0].id))
-    for seat in (0, 2):
-        table.submit(Pay(seat, table.decisions[0].id))
-    assert 5 == table.match.state.turn
-    assert table.game.story is not None
-    told = [table.game.story(table.records, seat, "en") for seat in range(4)]
-    assert [["Turn 4", "Turn 5"], ["Turn 4"], ["Turn 4", "Turn 5"], []] == [
-        re.findall(r"Turn \d", each) for each in told
-    ]
-
-
-@pytest.mark.rule("FA-END-5", "FA-INFO-2")
-def test_the_dream_of_another_is_told_as_a_secret() -> None:
-    """From a stream that does not show the objective, a life has a secret dream, not none."""
-    table = tr.Table.open(SECRET, 2, seed=1)
-    assert SECRET.story is not None
-    assert "the dream is: a secret objective." in SECRET.story(table.stream(1), 0, "en")
-    assert "un rêve : un objectif secret." in SECRET.story(table.stream(tr.SPECTATOR), 0, "fr")
-    assert "a secret objective" not in SECRET.story(table.stream(0), 0, "en")
-
-
-def test_the_laws_hold_from_a_situation_on() -> None:
-    """With fronts, a ruined player and a pending announcement, in the mode of secrets too."""
-    for game in (GAME, SECRET):
-        laid = situation(
-            game,
-            4,
-            fronts={0: ["kings_service", "thief"], 1: ["scribe"]},
-            gold={0: 1, 2: 40},
-            announced={1: 1},
-            piles={"relations": ["alms", "scandal"]},
-            out=[3],
-        )
-        report = check(laid, matches=3)
-        assert report.good, report
-
-
-def test_a_story_is_told_on_a_situation() -> None:
-    """Stories begin in it as in any game."""
-    laid = situation(GAME, 2, hands={0: ["guard"]}, fronts={0: []})
-    told = story(laid, seed=1).answered(0, Place, card="guard#1")
-    told.then_asks(PlayOrEnd, seat=0)
-
-
-def test_what_cannot_be_is_told_all_at_once() -> None:
-    """Unknown cards, too many copies, cards where they cannot lie, gold, objectives and seats: one fault for each."""
-    with pytest.raises(tr.SituationError) as told:
+def test_all_faults_are_reported_at_once() -> None:
+    """One error reports unknown cards, too many copies, misplaced cards, bad gold, objectives and seats."""
+    with pytest.raises(tr.SituationError) as caught:
         situation(
             GAME,
             3,
@@ -220,15 +150,15 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
             turn=0,
             marker=9,
         )
-    text = str(told.value)
+    text = str(caught.value)
     for part in (
         "piles: FATUM Medieval has no 'wrk' here; did you mean 'work'?",
         "hand of seat 0: FATUM Medieval has no 'hors' here; did you mean 'horse'?",
-        "hand of seat 0: there are not so many copies of 'priest'",
-        "cards: 'horse#1' lies in 2 places",
+        "hand of seat 0: there are not enough copies of 'priest'",
+        "cards: 'horse#1' is in 2 places",
         "hand of seat 1: give a list, not 'guard'",
-        "front of seat 0: 'fire#1' cannot lie there",
-        "pile of work: 'horse#2' cannot lie there",
+        "front of seat 0: 'fire#1' does not belong there",
+        "pile of work: 'horse#2' does not belong there",
         "deck of possessions: give a list",
         "gold of seat 0 is a whole number of at least 0, not -1",
         "gold: the players have 830 more than there is",
@@ -236,7 +166,7 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         "secrets: only the mode secret_objective has them",
         "announced of seat 1 is a whole number of at least 0, not -1",
         "out: there is no seat 7 among 3",
-        "out: seat 2 is ruined, which happens once and leaves it nothing",
+        "out: seat 2 is ruined: give it nothing, and name it once",
         "active: seat 2 is ruined",
         "marker: there is no seat 9 among 3",
         "turn is a whole number from 1 to 24, not 0",
@@ -247,3 +177,25 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         situation(SECRET, 2, objective="balanced_life")
     with pytest.raises(tr.SituationError, match="bank is a whole number of at least 0, not -2"):
         situation(GAME, 2, bank=-2)
+
+
+def test_a_test_story_begins_in_a_situation() -> None:
+    """`testing.story` begins in a situation as in any game."""
+    laid = situation(GAME, 2, hands={0: ["guard"]}, fronts={0: []})
+    story(laid, seed=1).answered(0, c.Place, card="guard#1").then_asks(PlayOrEnd, seat=0)
+
+
+def test_the_laws_hold_from_a_situation_on() -> None:
+    """All laws hold from a situation with a ruined player and a pending announcement."""
+    for game in (GAME, SECRET):
+        laid = situation(
+            game,
+            4,
+            fronts={0: ["kings_service", "thief"], 1: ["scribe"]},
+            gold={0: 1, 2: 40},
+            announced={1: 1},
+            piles={"relations": ["alms", "scandal"]},
+            out=[3],
+        )
+        report = check(laid, matches=2, most=80)
+        assert report.good, report

@@ -1,4 +1,4 @@
-"""Where a seat may not look, after FA-INFO-1 to FA-INFO-8 and not after the field types."""
+"""What a seat may not see, by FA-INFO-1 to FA-INFO-8 and not by the types of fields."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from tabletop_rules.testing.twins import Secrecy, Unseen
 
 
 def unseen(state: State, seat: Seat) -> Iterator[Unseen]:
-    """Decks and objectives not dealt (FA-INFO-3), others' secret objectives and hands (FA-INFO-2), less what a spy
-    goes on seeing (FA-INFO-4); a card is known by its category (FA-INFO-8)."""
+    """Yield decks and objectives not dealt (FA-INFO-3), and hands and secret objectives of others (FA-INFO-2).
+
+    A spy goes on seeing cards of a hand (FA-INFO-4). A card is known by its category (FA-INFO-8).
+    """
     spied = set(state.players[seat].seen) if seat >= 0 else set()  # type: ignore[arg-type]
     for axis, deck in zip(AXES, state.decks, strict=True):
         for card in deck.cards:

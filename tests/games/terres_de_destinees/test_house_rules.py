@@ -1,4 +1,4 @@
-"""House rules beside the printed ones: effects of an importer that ask after what happens."""
+"""House rules of an importer, next to the game's own handlers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from examples.house_rules.terres_de_destinees import HOUSE_RULES, REFUSALS
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
 from tabletop_rules.core.rule import Rule, no_objection
+from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.bands import Band
-from tabletop_rules.games.terres_de_destinees.commands import Activate, Bid, ChooseCard, ChooseLooked, ChoosePlayer
-from tabletop_rules.games.terres_de_destinees.decisions import CardToPutUp, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.queries import survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Draw
@@ -49,17 +49,17 @@ def ask_to_nod(state: State, event: tr.Event, bearer: tr.Bearer) -> Plan:
 
 
 def nodding(game: Game[State], on: type[tr.Event], answered: Plan = NOTHING) -> Game[State]:
-    """The game in which the active player nods after every such event, and what comes of the answer."""
+    """Return the game with a decision after every event of a class, whose answer plans `answered`."""
     asks: tr.Effect[State, Any] = tr.Effect(
         NODS, "The active player nods.", on, tr.Timing.THEN, Band.VICTORY, 99, nodders, ask_to_nod
     )
-    heard = Rule(NODS, MayNod, Nod, nods, no_objection, lambda state, decision, command: answered)
-    return game.with_expansion("nods", rules=(heard,), handlers=(asks,))
+    rule = Rule(NODS, MayNod, Nod, nods, no_objection, lambda state, decision, command: answered)
+    return game.with_expansion("nods", rules=(rule,), handlers=(asks,))
 
 
 def nodding_story(*, answered: Plan = NOTHING, draws: list[object] | None = None, **given: Any) -> Story:
-    """A situation in which the active player nods after a reshuffle."""
-    story = Story(3, draws=draws)
+    """Return a story in which the first survivor nods after a reshuffle."""
+    story = Story(draws=draws)
     story.game = nodding(story.game, e.Reshuffled, answered)
     return story.given(**given)
 
@@ -71,42 +71,40 @@ def nodding_story(*, answered: Plan = NOTHING, draws: list[object] | None = None
 @pytest.mark.parametrize(
     ("card", "batch"), [("usurier", e.Drawn), ("parchemin", e.TopLooked), ("alchimiste", e.Replaced)]
 )
-def test_what_follows_a_reshuffle_comes_after_the_batch_it_belongs_to(card: str, batch: type[tr.Event]) -> None:
-    """The pile is reshuffled in the middle of an instruction, so whoever reacts to it is asked once that is done."""
-    story = nodding_story(play={A: [card, "crypte"]}, hands={A: 2}, deck=[], discard=["juge", "port", "goule"])
-    story.effects().activate(card)
+def test_a_trigger_on_a_reshuffle_waits_for_the_batch(card: str, batch: type[tr.Event]) -> None:
+    """The pile is reshuffled within an instruction, and who reacts to it is asked after that."""
+    story = nodding_story(play={A: [card, "crypte"]}, hands={A: 2}, deck="", discard="juge port goule")
+    story.effects().use_power(card)
     if card == "alchimiste":
-        story.answer(ChooseCard, "crypte")
+        story.pick("crypte")
     assert [MayNod] == [type(decision) for decision in story.match.decisions]
     kinds = [type(record.event) for record in story.records]
     assert [e.Reshuffled, batch, tr.Asked] == kinds[kinds.index(e.Reshuffled) :]
 
 
 @pytest.mark.rule("T-DECK-1", "P-8")
-def test_a_rescue_by_the_reshuffled_pile_may_be_nodded_at() -> None:
-    """The victim has drawn and is saved when the question about the reshuffle comes."""
-    story = nodding_story(
-        play={A: ["bourreau"]}, hands={A: 2, B: ["juge"]}, jetons={B: [4]}, deck=[], discard=["port", "goule"]
-    )
-    story.effects().activate("bourreau")
-    story.answer(ChoosePlayer, B)
+def test_a_trigger_on_a_reshuffle_waits_for_a_rescue() -> None:
+    """The victim has drawn and is saved before the decision opens."""
+    story = nodding_story(play={A: "bourreau"}, hands={A: 2, B: "juge"}, jetons={B: [4]}, deck="", discard="port goule")
+    story.effects().use_power("bourreau")
+    story.pick(B)
     story.choose("juge", seat=B)
-    assert MayNod is story.question()
+    assert MayNod is story.decision_type()
 
 
 @pytest.mark.rule("T-DECK-1", "H-5")
-def test_what_the_answer_draws_is_no_card_already_drawn() -> None:
-    """A house rule may let somebody draw for a reshuffle: the cards that caused it have left the deck by then."""
-    given = {"play": {A: ["parchemin"]}, "deck": ["goule"], "discard": ["juge", "port", "vampire"]}
+def test_a_house_rule_draws_no_card_already_drawn() -> None:
+    """Cards that caused the reshuffle have left the deck when a house rule lets somebody draw."""
+    given = {"play": {A: "parchemin"}, "deck": ["goule"], "discard": ["juge", "port", "vampire"]}
     story = nodding_story(answered=(Draw(B, 1),), draws=[["port"], "juge"], **given)
-    story.effects().activate("parchemin").answer(Nod)
+    story.effects().use_power("parchemin").answer(Nod)
     assert "juge" in story.hand(B)
-    story.answer(ChooseLooked, "port")
+    story.pick("port")
     assert ("port" in story.hand(A), ("vampire",), ("goule",)) == (True, story.state.deck, story.pile())
 
 
-def test_laws_hold_with_a_question_after_each_reshuffle() -> None:
-    """Replay, views, secrets and codecs hold in matches in which every reshuffle is asked about."""
+def test_laws_hold_with_a_decision_after_each_reshuffle() -> None:
+    """Replay, views, secrets and codecs hold."""
     report = check(nodding(tr.load_game("terres_de_destinees"), e.Reshuffled), matches=3, seed=5)
     assert report.good, str(report)
 
@@ -115,52 +113,52 @@ def test_laws_hold_with_a_question_after_each_reshuffle() -> None:
 
 
 def both(seats: int = 3, **given: Any) -> tuple[Story, Story]:
-    """The same situation by the plain rules and by the house rules."""
+    """Return the same situation with the plain rules and with the house rules."""
     plain, house = Story(seats), Story(seats)
     house.game = house.game.with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
     return plain.given(**given), house.given(**given)
 
 
 def test_nobody_loses_two_cards_at_a_time() -> None:
-    """A replacement: Mercenary costs the target two cards; by the house rule one."""
-    for story, left in zip(both(play={A: ["mercenaire"]}, hands={A: 3, B: 4}), (2, 3), strict=True):
-        story.effects().activate("mercenaire").choose(story.hand(A)[0]).answer(ChoosePlayer, B)
-        while B in [decision.seat for decision in story.match.decisions]:
-            story.choose(story.hand(B)[0])
+    """A replacement: `mercenaire` takes one card instead of two."""
+    for story, left in zip(both(play={A: "mercenaire"}, hands={A: 3, B: 4}), (2, 3), strict=True):
+        story.effects().use_power("mercenaire").choose(story.hand(A)[0]).pick(B)
+        while B in [seat for seat, _ in story.asked]:
+            story.any(B)
         assert left == story.size(B)
 
 
 def test_a_saviour_draws_a_card() -> None:
-    """A trigger: C saves B by Jeton 9 and draws for it."""
-    hands = {A: 3, B: ["juge"], C: 3}
-    for story, cards in zip(both(play={A: ["vampire"]}, hands=hands, jetons={C: [9]}), (3, 4), strict=True):
-        story.effects().activate("vampire").answer(ChoosePlayer, B).use(seat=C)
+    """A trigger: C saves B with Jeton 9 and draws a card."""
+    hands = {A: 3, B: "juge", C: 3}
+    for story, cards in zip(both(play={A: "vampire"}, hands=hands, jetons={C: [9]}), (3, 4), strict=True):
+        story.effects().use_power("vampire", B).use(seat=C)
         assert cards == story.size(C)
 
 
 def test_nobody_gets_a_fourth_jeton() -> None:
-    """A protection: with three Jetons the Château could do nothing."""
-    plain, house = (story.effects() for story in both(play={A: ["chateau"]}, jetons={A: [2, 4, 6]}))
-    assert (["chateau"], []) == (plain.legal(Activate), house.legal(Activate))
+    """A protection: with three Jetons `chateau` is useless."""
+    plain, house = (story.effects() for story in both(play={A: "chateau"}, jetons={A: [2, 4, 6]}))
+    assert (["chateau"], []) == (plain.legal(c.Activate), house.legal(c.Activate))
 
 
 def test_one_card_more_is_drawn() -> None:
-    """A modifier: the active player draws two cards instead of one."""
+    """A modifier: the active player draws two cards."""
     assert [4, 5] == [story.next_turn().size(A) for story in both(hands={A: 3}, active=C)]
 
 
 def test_nobody_bids_more_than_three_cards() -> None:
-    """A limit: higher bids are in no list, and are refused by the house rule."""
-    plain, house = (story.auction().put_up("juge") for story in both(hands={A: ["juge", "port"], B: 6}, turn=9))
-    assert ([1, 2, 3, 4, 5], [1, 2, 3]) == (plain.legal(Bid), house.legal(Bid))
-    assert ("too_rich", "H5") == house.why_not(Bid, 4)
+    """A limit: higher bids are not listed, and rejected by the house rule."""
+    plain, house = (story.auction().put_up("juge") for story in both(hands={A: "juge port", B: 6}, turn=9))
+    assert ([1, 2, 3, 4, 5], [1, 2, 3]) == (plain.legal(c.Bid), house.legal(c.Bid))
+    assert ("too_rich", "H5") == house.why_not(c.Bid, 4)
 
 
 def test_there_is_no_auction_in_the_first_turns() -> None:
-    """A variant: the first turns go on to the effects phase at once, later ones as ever."""
+    """A variant: the first turns go straight to the effects phase."""
     plain, house = (story.auction() for story in both(turn=3))
-    assert (CardToPutUp, PowerOrEnd) == (plain.question(), house.question())
-    assert CardToPutUp is both(turn=4)[1].auction().question()
+    assert (d.CardToPutUp, d.PowerOrEnd) == (plain.decision_type(), house.decision_type())
+    assert d.CardToPutUp is both(turn=4)[1].auction().decision_type()
 
 
 def test_laws_hold_with_the_house_rules() -> None:

@@ -1,51 +1,51 @@
-"""The laws of every game, on random matches of this one; `make check-long` tries many more."""
+"""The laws of every game on random matches of this one; `make check-long` tries many more."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
+import attrs
 import pytest
 
-from tabletop_rules.core.chance import Seeded
+from tabletop_rules import Command, Table
 from tabletop_rules.core.determinize import determinize
-from tabletop_rules.core.engine import open_match, view
-from tabletop_rules.games.terres_de_destinees.commands import ChooseFamily, ChoosePlayer
+from tabletop_rules.core.engine import view
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, possible
 from tabletop_rules.testing import check
-from tests.games.terres_de_destinees.story import A, B, C, Story
+from tests.games.seats import same_places_on
+from tests.games.terres_de_destinees.story import A, B, C, table
 
 
 @pytest.mark.parametrize("advanced", [False, True])
 def test_laws_hold(advanced: bool) -> None:
-    """Replay, views, secrets, codecs, pieces, undo and hidden worlds, with and without the advanced cards."""
+    """The laws hold with and without the advanced cards."""
     report = check(make({"advanced_cards": advanced}), matches=3, seed=40)
     assert report.good, str(report)
 
 
 def test_few_exceptions_are_declared() -> None:
-    """Four events let a secret show as the rulebook says, one is a glimpse."""
+    """Four events reveal a secret as the rulebook says, and one is a glimpse."""
     assert ["BothPutUp", "FamilyAnswered", "PledgesOpened", "TaxDue"] == [event.__name__ for event in EXCEPTIONS]
     assert ["HandLooked"] == [event.__name__ for event in GLIMPSES]
 
 
-def test_hidden_worlds_in_which_somebody_had_won_are_refused() -> None:
-    """B has five Royaume cards and did not win: in no sampled world is B the heir."""
-    play = {B: ["le_roi", "la_reine", "juge", "espionne", "chevalier"]}
-    story = Story(3).given(play=play).effects()
+def test_no_hidden_world_has_been_won_already() -> None:
+    """B has five Royaume cards and did not win, so no sampled world makes B the heir."""
+    story, rng = table(play={B: "le_roi la_reine juge espionne chevalier"}), random.Random(1)
     seen = view(story.game, story.match, A)
-    rng = random.Random(1)
     destins = {determinize(story.game, seen, A, rng).state.players[B].destin for _ in range(60)}
     assert "heritier" not in destins
     assert len(destins) > 3
 
 
-def test_hidden_worlds_in_which_an_answer_was_untrue_are_refused() -> None:
-    """C is giving A a Royaume card: in every sampled world C holds one."""
-    story = Story(3).given(play={A: ["apprenti"]}, hands={C: ["juge", "port"]}).effects().activate("apprenti")
-    story.answer(ChoosePlayer, C).answer(ChooseFamily, Family.ROYAUME)
+def test_no_hidden_world_makes_an_answer_untrue() -> None:
+    """C is giving A a Royaume card, so C holds one in every sampled world."""
+    story = table(play={A: "apprenti"}, hands={C: "juge port"}).use_power("apprenti", C, "royaume")
     rng = random.Random(1)
     for _ in range(20):
         world: Any = determinize(story.game, view(story.game, story.match, A), A, rng)
@@ -54,10 +54,46 @@ def test_hidden_worlds_in_which_an_answer_was_untrue_are_refused() -> None:
         assert Family.ROYAUME in families
 
 
-def test_opening_and_first_question() -> None:
-    """A match stands at its first question once it is opened, and every seat can look at it."""
-    game = make({})
-    match = open_match(game, 4, Seeded(1))
-    assert [0] == [decision.seat for decision in match.decisions]
-    for seat in (-1, 0, 1, 2, 3):
-        assert view(game, match, seat).viewer == seat
+SEATS = frozenset({"seat", "seller", "player", "players"})
+
+
+def moved_on(command: Command, by: int, seats: int) -> Command:
+    """Return the same command with all seats moved on, and without its decision."""
+    moved: dict[str, Any] = {"decision": 0}
+    for name in SEATS & {field.name for field in attrs.fields(type(command))}:
+        value = getattr(command, name)
+        pair = isinstance(value, tuple)
+        moved[name] = tuple((seat + by) % seats for seat in value) if pair else (value + by) % seats
+    return attrs.evolve(command, **moved)
+
+
+def around(state: State, first: Seat) -> list[object]:
+    """Return what the players hold, clockwise from a seat."""
+    return [
+        (
+            each.hand,
+            each.play,
+            [held.number for held in each.jetons],
+            each.destin,
+            each.committed,
+            each.looked,
+            each.out,
+        )
+        for each in (*state.players[first:], *state.players[:first])
+    ]
+
+
+@pytest.mark.rule("T-SETUP-7", "T-TERM-5")
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("advanced", [False, True])
+def test_who_starts_renames_the_seats(seats: int, advanced: bool) -> None:
+    """Whoever starts, the same draws and commands, moved on, lead to the same match."""
+    for seed in range(6):
+        by, rng = 1 + seed % (seats - 1), random.Random(seed)
+        one, other = (
+            Table.open("terres_de_destinees", seats=seats, seed=seed, options={
+                "advanced_cards": advanced, "turn_limit": 30, "youngest_seat": (first - 1) % seats,
+            })
+            for first in (0, by)
+        )  # fmt: skip
+        same_places_on(one, other, by, rng, moved_on, around)

@@ -1,4 +1,4 @@
-"""The game beside its oracle: whole matches and crowded tables, command by command."""
+"""Whole matches and random tables beside the oracle, command by command."""
 
 from __future__ import annotations
 
@@ -7,153 +7,30 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-import attrs
 import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Record
-from tabletop_rules.games.terres_de_destinees import commands as c
-from tabletop_rules.games.terres_de_destinees.decisions import (
-    WhetherToGuard,
-    WhetherToHeal,
-    WhetherToLoseLess,
-    WhetherToSpare,
-    WhetherToSurvive,
-)
+from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees.events import TurnBegan
 from tabletop_rules.games.terres_de_destinees.rules import RULES
-from tabletop_rules.games.terres_de_destinees.state import State
-from tests.games.terres_de_destinees.oracle import Oracle
-from tests.games.terres_de_destinees.oracle_crisis import crisis, eve
-from tests.games.terres_de_destinees.oracle_packs import varied_pack
-from tests.games.terres_de_destinees.oracle_records import explained, same_records
-from tests.games.terres_de_destinees.second_telling import ACTIVATED, CARDS, DESTINS, reached_now, situation
-from tests.games.terres_de_destinees.story import Story, about
+from tests.games.chosen import chosen
+from tests.games.terres_de_destinees.oracle.compare import same_causes, same_match, same_records
+from tests.games.terres_de_destinees.oracle.match import Oracle
+from tests.games.terres_de_destinees.oracle.pack import ACTIVATED, CARDS
+from tests.games.terres_de_destinees.story import Story
+from tests.games.terres_de_destinees.strategies import choose, crisis, eve, situation, varied_pack
 
 
-def fell(records: Iterable[Record]) -> list[tuple[int, ...]]:
-    """What chance answered, in order."""
+def outcomes(records: Iterable[Record]) -> list[tuple[int, ...]]:
+    """Return the outcomes of chance, in order."""
     commands = [record.event.command for record in records if isinstance(record.event, Answered)]
     return [command.outcome for command in commands if isinstance(command, ChanceAnswer)]  # type: ignore[misc]
 
 
-def seats_of_game(state: State) -> list[dict[str, Any]]:
-    """What lies before each seat of the game, under the oracle's words."""
-    return [
-        {
-            "hand": {*player.hand},
-            "committed": [*player.committed],
-            "play": [(placed.card, placed.engaged, placed.zone) for placed in player.play],
-            "jetons": {(held.number, held.placed_by) for held in player.jetons},
-            "destin": player.destin,
-            "seen_by": {*player.destin_seen_by},
-            "out": player.out,
-            "deeds": ("eliminated" in player.deeds, any(deed.startswith("saved:") for deed in player.deeds)),
-            "size": player.hand_size,
-        }
-        for player in state.players
-    ]
-
-
-def seats_told(oracle: Oracle) -> list[dict[str, Any]]:
-    """The same, as told."""
-    return [
-        {
-            "hand": player.hand,
-            "committed": player.committed,
-            "play": [(placed.card, placed.engaged, placed.zone) for placed in player.play],
-            "jetons": {(held.number, held.placed_by) for held in player.jetons},
-            "destin": player.destin,
-            "seen_by": player.seen_by,
-            "out": player.out,
-            "deeds": (player.killed, player.saved),
-            "size": player.hand_size,
-        }
-        for player in oracle.players
-    ]
-
-
-def middle_of_game(state: State) -> dict[str, Any]:
-    """What lies in the middle, and what is remembered of the turn."""
-    turn, auction = state.turn, state.auction
-    return {
-        "deck": {*state.deck},
-        "discard": [*state.discard],
-        "centre": [*state.centre],
-        "common": {*state.destins.common},
-        "demands": {*state.demands},
-        "copies": [(copy.owner, copy.card, copy.source) for copy in state.copies],
-        "gone": [{*batch} for batch in state.gone],
-        "turn": (turn.number, turn.active, turn.phase.value, {*turn.powers}, turn.received, turn.hastened, turn.quiet),
-        "echoes": Counter(turn.echoes),
-        "permissions": [*turn.permissions],
-        "sales": auction and [(sale.seller, sale.card, sale.face_down, {*sale.seen_by}) for sale in auction.sales],
-        "bid": auction and (auction.bid, auction.bidder, {*auction.bidders}),
-        "chain": [activation.card for activation in state.chain],
-        "unused": {*state.destins.unused_common, *state.destins.unused_secret},
-    }
-
-
-def middle_told(oracle: Oracle) -> dict[str, Any]:
-    """The same, as told."""
-    turn, auction = oracle.turn, oracle.auction
-    return {
-        "deck": oracle.deck,
-        "discard": oracle.discard,
-        "centre": sorted(oracle.centre),
-        "common": {*oracle.common},
-        "demands": oracle.demands,
-        "copies": [(copy.owner, copy.card, copy.source) for copy in oracle.copies],
-        "gone": oracle.gone,
-        "turn": (turn.number, turn.active, turn.phase, turn.powers, turn.received, turn.hastened, turn.quiet),
-        "echoes": Counter(turn.echoes),
-        "permissions": turn.permissions,
-        "sales": auction and [(sale.seller, sale.card, sale.face_down, sale.seen_by) for sale in auction.sales],
-        "bid": auction and (auction.bid, auction.bidder, {*auction.bidders}),
-        "chain": oracle.chain,
-        "unused": {*DESTINS} - {*oracle.common} - {player.destin for player in oracle.players},
-    }
-
-
-def same(oracle: Oracle, match: tr.Match[State], listed: dict[int, list[Any]]) -> None:
-    """What lies where, who is asked what, and what each may answer."""
-    state = match.state
-    assert seats_told(oracle) == seats_of_game(state)
-    result = match.result and (match.result.reason, {*match.result.winners})
-    assert oracle.result == result
-    if result is not None:
-        return
-    assert middle_told(oracle) == middle_of_game(state)
-    asked = {decision.seat: (type(decision), about(decision)) for decision in match.decisions}
-    assert {seat: (question.kind, question.about) for seat, question in oracle.asked.items()} == asked
-    for seat, question in oracle.asked.items():
-        answers = [attrs.evolve(command, decision=0) for command in listed[seat]]
-        assert question.answers == {*answers}
-        assert len(answers) == len({*answers})
-
-
-def choose(rng: random.Random, commands: list[Any]) -> Any:
-    """A command by lot: keen on powers and offers, slow to end a turn, small bids more often than large ones."""
-
-    def weight(command: Any) -> float:
-        match command:
-            case c.EndTurn():
-                return 0.3
-            case c.Activate() | c.Use(use=True):
-                return 2.0
-            case c.Bid(cards=cards):
-                return float(0.6 / cards**1.5)
-            case _:
-                return 1.0
-
-    (command,) = rng.choices(commands, [weight(each) for each in commands])
-    return command
-
-
 def whole_match(seed: int, pack: str = "") -> Counter[str]:
-    """Play a match at random beside the oracle; returns how often what was asked, resolved and how it ended."""
+    """Play a random match beside the oracle. Return how often each decision, power and end occurred."""
     rng = random.Random(seed)
     seats = rng.choice([2, 2, 3, 4, 5, 6])
     options = {
@@ -163,50 +40,49 @@ def whole_match(seed: int, pack: str = "") -> Counter[str]:
         "pack": pack,
     }
     table = tr.Table.open("terres_de_destinees", seats=seats, seed=seed, options=options)
-    oracle = Oracle.opened(seats, table.match.state.options, fell(table.log.records))
-    same_records(oracle.told, oracle.asked, None, table.log.records)
+    oracle = Oracle.opened(seats, chosen(table.game), outcomes(table.log.records))
+    same_records(oracle, None, table.log.records)
     met: Counter[str] = Counter()
     while True:
-        listed = {seat: list(table.legal(seat)) for seat in range(seats)}
-        same(oracle, table.match, listed)
+        legal = {seat: list(table.legal(seat)) for seat in range(seats)}
+        same_match(oracle, table.match, legal)
         if table.result is not None:
             return met + Counter([table.result.reason, *oracle.resolved])
         decision = rng.choice(table.decisions)
         met[decision.kind] += 1
-        command = choose(rng, listed[decision.seat])
-        since, question = table.version, oracle.asked[decision.seat]
+        since, before = table.version, oracle.asked[decision.seat]
+        command = choose(rng, legal[decision.seat])
         outcome = table.submit(command)
         assert isinstance(outcome, tr.Accepted)
-        oracle.hear(command, fell(outcome.records))
-        same_records(oracle.told, oracle.asked, question, outcome.records)
-        explained(oracle.told, table.log.records, since + 1)
+        oracle.answer(command, outcomes(outcome.records))
+        same_records(oracle, before, outcome.records)
+        same_causes(oracle.expected, table.log.records, since + 1)
 
 
-def laid_table(lay: Callable[[random.Random], Story], seed: int, questions: int = 40) -> Counter[str]:
-    """The same from a table laid out by lot, as far as so many questions."""
+def random_table(lay: Callable[[random.Random], Story], seed: int, decisions: int = 40) -> Counter[str]:
+    """Do the same from a random table, for this many decisions; nothing if a Destin is fulfilled already."""
     rng, met = random.Random(seed), Counter[str]()
     story = lay(rng)
-    laid, begins = story.state, rng.choice(["effects", "effects", "auction", "next_turn"])
-    if reached_now(laid):
+    state, begins = story.state, rng.choice(["effects", "effects", "auction", "next_turn"])
+    if Oracle.won_at_once(state):
         return met
     getattr(story, begins)()
-    oracle = Oracle.laid(laid, begins, fell(story.records))
-    same_records(oracle.told, oracle.asked, None, story.records)
-    for _ in range(questions):
-        listed = {seat: list(tr.legal_commands(story.game, story.match, seat)) for seat in range(story.seats)}
-        same(oracle, story.match, listed)
+    oracle = Oracle.from_state(state, begins, outcomes(story.records))
+    same_records(oracle, None, story.records)
+    for _ in range(decisions):
+        legal = {seat: list(tr.legal_commands(story.game, story.match, seat)) for seat in range(story.seats)}
+        same_match(oracle, story.match, legal)
         if story.match.result is not None:
             met[story.match.result.reason] += 1
             break
         decision = rng.choice(story.match.decisions)
         met[decision.kind] += 1
-        command = choose(rng, listed[decision.seat])
+        before, command = oracle.asked[decision.seat], choose(rng, legal[decision.seat])
         outcome = tr.submit(story.game, story.match, command, story.chance)
         assert isinstance(outcome, tr.Accepted)
         story.match = outcome.match
-        question = oracle.asked[decision.seat]
-        oracle.hear(command, fell(outcome.records))
-        same_records(oracle.told, oracle.asked, question, outcome.records)
+        oracle.answer(command, outcomes(outcome.records))
+        same_records(oracle, before, outcome.records)
     return met + Counter(oracle.resolved)
 
 
@@ -224,8 +100,8 @@ ENDS = {"destin", "last_survivor", "last_survivors", "stalemate", "turn_limit"}
     "T-2P-8", "T-2P-9", "T-2P-10", "T-2P-11", "T-2P-12", "T-2P-13", "P-1", "P-2", "P-3", "P-5", "P-6",
 )  # fmt: skip
 @pytest.mark.parametrize("seven", range(5))
-def test_whole_matches_go_as_told_twice(seven: int) -> None:
-    """The whole table, the questions and all their answers after every command, from the setup to the winners."""
+def test_whole_matches_agree_with_the_oracle(seven: int) -> None:
+    """After every command the table, the decisions and all legal answers are those of the oracle."""
     for seed in range(7 * seven, 7 * seven + 7):
         whole_match(seed)
 
@@ -238,9 +114,9 @@ def test_whole_matches_go_as_told_twice(seven: int) -> None:
     "F-10", "F-11", "F-12", "F-13", "F-14", "F-15", "F-16", "F-17", "F-18", "F-19", "F-20", "F-21", "T-GOLD-3",
     "T-GOLD-5", "P-4", "P-7", "P-8", "P-9", "P-11", "A-44", "T-TERM-5", "T-TERM-6", "T-TERM-7", "T-TERM-8",
 )  # fmt: skip
-def test_crowded_tables_go_as_told_twice() -> None:
-    """The same from full play areas, short hands and empty decks: each power and each question comes up."""
-    met = sum((laid_table(situation, seed) for seed in range(240)), Counter[str]())
+def test_crowded_tables_agree_with_the_oracle() -> None:
+    """From full play areas, short hands and empty decks every power and every decision comes up."""
+    met = sum((random_table(situation, seed) for seed in range(240)), Counter[str]())
     assert set() == (KINDS | ACTIVE) - {*met}
 
 
@@ -249,24 +125,24 @@ def test_crowded_tables_go_as_told_twice() -> None:
     "T-JET-6", "T-JET-7", "T-PWR-7", "T-PWR-10", "T-TURN-6", "P-3", "P-4", "P-7", "P-8", "P-9", "P-11", "F-15", "F-16",
     "F-19", "F-20", "F-21", "T-WIN-4",
 )  # fmt: skip
-def test_those_about_to_fall_and_to_be_saved_go_as_told_twice() -> None:
-    """The same where attacks meet hands of a card or two, with all that saves; at 1280 two fall at once."""
-    met = sum((laid_table(crisis, seed) for seed in (*range(100), 1280)), Counter[str]())
-    offers = (WhetherToSurvive, WhetherToHeal, WhetherToSpare, WhetherToGuard, WhetherToLoseLess)
+def test_eliminations_and_rescues_agree_with_the_oracle() -> None:
+    """Attacks meet hands of a card or two and everything that saves; with seed 1280 two fall at once."""
+    met = sum((random_table(crisis, seed) for seed in (*range(100), 1280)), Counter[str]())
+    offers = (d.WhetherToSurvive, d.WhetherToHeal, d.WhetherToSpare, d.WhetherToGuard, d.WhetherToLoseLess)
     assert min(met[offer.kind] for offer in offers) > 9
 
 
 @pytest.mark.rule("T-WIN-1", "T-WIN-2", "T-WIN-3", "T-WIN-5", "T-WIN-7", "P-11", "T-TERM-6", "T-2P-2", "F-5")
-def test_those_about_to_win_do_so_as_told_twice() -> None:
-    """The same where each player lacks a card for some objective; at 1114 both `marche` and Jeton 11 draw."""
-    met = sum((laid_table(eve, seed) for seed in (*range(100), 1114)), Counter[str]())
+def test_victories_agree_with_the_oracle() -> None:
+    """Each player lacks a card for some objective; with seed 1114 both `marche` and Jeton 11 draw."""
+    met = sum((random_table(eve, seed) for seed in (*range(100), 1114)), Counter[str]())
     assert met["destin"] > 25
 
 
 @pytest.mark.rule("T-TURN-1", "T-TURN-5", "T-TURN-6", "T-2P-10", "T-SETUP-7", "T-TERM-6")
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_what_happens_is_explained_back_to_a_command(seats: int) -> None:
-    """Every record is explained by rules that the digest has, back to a command, or in the first turn to the setup."""
+def test_every_record_is_explained(seats: int) -> None:
+    """The causes of every record lead to a command, or in the first turn to the setup, by rules of the digest."""
     table, rng = tr.Table.open("terres_de_destinees", seats, 7, options={"turn_limit": 6}), random.Random(seats)
     turns = 0
     while table.result is None:
@@ -283,27 +159,27 @@ def test_what_happens_is_explained_back_to_a_command(seats: int) -> None:
 
 
 def other_numbers(seed: int, folder: Path) -> Counter[str]:
-    """A whole match and some crises with a pack of other numbers."""
+    """Compare a whole match and some crises with a pack of other numbers."""
     with varied_pack(random.Random(seed), folder) as pack:
         met = whole_match(seed, pack)
-        return sum((laid_table(partial(crisis, options={"pack": pack}), 100 * seed + n) for n in range(12)), met)
+        return sum((random_table(partial(crisis, options={"pack": pack}), 100 * seed + n) for n in range(12)), met)
 
 
 @pytest.mark.rule("T-LOSS-1", "T-LOSS-2", "P-1", "P-3", "P-4", "P-5", "P-6", "P-8", "P-9", "T-PWR-5", "T-DECK-1")
 @pytest.mark.parametrize("seed", range(3))
-def test_packs_with_other_numbers_go_as_told_twice(seed: int, tmp_path: Path) -> None:
-    """The same where a power draws, costs, or makes others lose one to three cards."""
+def test_packs_with_other_numbers_agree_with_the_oracle(seed: int, tmp_path: Path) -> None:
+    """Powers draw, cost, or make others lose one to three cards."""
     other_numbers(seed, tmp_path / "mine")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
-def test_many_more_go_as_told_twice(part: int, tmp_path: Path) -> None:
-    """A hundred whole matches, ten packs and a thousand tables in each part, to every way in which a match ends."""
+def test_many_more_agree_with_the_oracle(part: int, tmp_path: Path) -> None:
+    """Each part compares a hundred matches, ten packs and a thousand tables, up to every way a match may end."""
     met = sum((whole_match(1000 + seed) for seed in range(100 * part, 100 * part + 100)), Counter[str]())
     for seed in range(1000 + 10 * part, 1010 + 10 * part):
         other_numbers(seed, tmp_path / str(seed))
     for lay, tables in ((situation, 400), (crisis, 300), (eve, 300)):
         seeds = range(1000 + tables * part, 1000 + tables * (part + 1))
-        met += sum((laid_table(lay, seed) for seed in seeds), Counter[str]())
+        met += sum((random_table(lay, seed) for seed in seeds), Counter[str]())
     assert set() == (KINDS | ACTIVE | ENDS) - {*met}

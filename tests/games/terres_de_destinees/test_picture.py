@@ -1,4 +1,4 @@
-"""The table as an SVG picture: it shows what the viewer may see, all of it, and nothing more."""
+"""The table as an SVG picture: all that the viewer may see, and nothing more."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ GAME = make({"advanced_cards": True})
 
 
 def texts(svg: str) -> list[str]:
-    """All words in the picture, in the order in which they are drawn."""
+    """Return all words of the picture, in the order in which they are drawn."""
     return [word.text for word in Drawn.read(svg).words]
 
 
 def titles(svg: str) -> list[str]:
-    """What is told to whoever points at something."""
+    """Return the tooltips."""
     return [title.text or "" for title in ElementTree.fromstring(svg).iter(f"{NAME}title")]
 
 
 def cards(svg: str) -> Counter[str]:
-    """The cards that lie face up, by name: each has a strip in the colour of its family."""
+    """Count the face-up cards by name; each has a strip in the colour of its family."""
     found: Counter[str] = Counter()
     for group in ElementTree.fromstring(svg).iter(f"{NAME}g"):
         title, strips = group.find(f"{NAME}title"), group.findall(f"{NAME}rect")
@@ -49,31 +49,22 @@ def cards(svg: str) -> Counter[str]:
 
 
 def backs(svg: str) -> int:
-    """How many hand cards lie face down."""
+    """Return the number of hand cards that lie face down."""
     rects = ElementTree.fromstring(svg).iter(f"{NAME}rect")
     return sum(1 for rect in rects if rect.attrib["fill"] == BACK and rect.attrib["width"] == "12")
 
 
 def in_auction() -> Story:
-    """Three players; the first one's Harbour is on sale, Magic is demanded of the third."""
-    return (
-        Story(3)
-        .given(
-            hands={A: ["juge", "port"], B: ["liche", "squelette"]},
-            play={B: ["crypte(e)", "goule"]},
-            jetons={B: [(4, C)]},
-            destins={A: "magnat"},
-            discard=["banshee"],
-        )
-        .demanded(Demand(B, C, Family.MAGIE))
-        .auction()
-        .put_up("port")
-    )
+    """Three players: A's Harbour is on sale, and B demands Magic of C."""
+    story = Story().given(hands={A: "juge port", B: "liche squelette"}, play={B: "crypte(e) goule"},
+                          jetons={B: [(4, C)]}, destins={A: "magnat"}, discard="banshee",
+                          demands=[Demand(B, C, Family.MAGIE)])  # fmt: skip
+    return story.auction().put_up("port")
 
 
 @pytest.mark.rule("T-GOLD-1", "T-GOLD-2")
 def test_the_picture_shows_what_the_viewer_may_see() -> None:
-    """One's own hand and Destin by name, those of others as backs and as a secret."""
+    """Own hand and Destin are named, those of others are backs and secrets."""
     story = in_auction()
     mine, theirs = (draw(view(story.game, story.match, seat), "en") for seat in (A, SPECTATOR))
     assert Counter(["Judge", "Harbour", "Crypt", "Ghoul", "Banshee"]) == cards(mine)
@@ -82,14 +73,14 @@ def test_the_picture_shows_what_the_viewer_may_see() -> None:
     (magnate,) = [text for text in texts(mine) if text.startswith("Magnate: at least")]
     assert magnate not in texts(theirs)
     assert (2, 3) == (texts(mine).count("secret Destin"), texts(theirs).count("secret Destin"))
-    for told in (mine, theirs):
+    for svg in (mine, theirs):
         assert ["1 card in hand", "2 cards in hand", "6 cards in hand"] == [
-            text for text in texts(told) if text.endswith("in hand") and text[0].isdigit()
+            text for text in texts(svg) if text.endswith("in hand") and text[0].isdigit()
         ]
 
 
 def test_the_picture_shows_the_table() -> None:
-    """Turn, question, demand, sale, piles, Jetons, engaged cards and common Destins."""
+    """Turn, decision, demand, sale, piles, Jetons, engaged cards and common Destins are shown."""
     story = in_auction()
     svg = draw(view(story.game, story.match, SPECTATOR), "en")
     shown = texts(svg)
@@ -119,8 +110,8 @@ def test_the_picture_shows_the_table() -> None:
 
 @pytest.mark.rule("H-6")
 def test_a_card_face_down_on_sale_is_a_back_to_others() -> None:
-    """Its seller sees the card and that it lies face down, others and onlookers a back."""
-    story = Story(3).given(hands={A: ["juge", "port"]}, play={A: ["druide"]}).auction().put_up("port", face_down=True)
+    """Its seller sees the card and that it is face down, others a back."""
+    story = Story().given(hands={A: "juge port"}, play={A: "druide"}).auction().put_up("port", face_down=True)
     mine, theirs = (draw(view(story.game, story.match, seat), "en") for seat in (A, B))
     assert (1, 0) == (cards(mine)["Harbour"], cards(theirs)["Harbour"])
     assert (True, False) == ("face down" in texts(mine), "face down" in texts(theirs))
@@ -128,7 +119,7 @@ def test_a_card_face_down_on_sale_is_a_back_to_others() -> None:
 
 
 def test_the_end_is_shown() -> None:
-    """Who has won and why, with the places of the others, and no question any more."""
+    """Winners, reason and ranking are shown, and no decision any more."""
     played = play(GAME, 4, 3)
     result = played.match.result
     assert result is not None
@@ -141,8 +132,8 @@ def test_the_end_is_shown() -> None:
 
 
 def test_support_copies_and_the_eliminated_are_shown() -> None:
-    """The support zone in a row of its own, copies by name, and who is out only as such."""
-    story = Story(4).given(play={A: ["goule", "crypte"]}, out=[D]).with_state(copies=(Copy(A, "druide", 1),))
+    """The support zone has a row of its own, copies are named, and eliminated players are marked."""
+    story = Story(4).given(play={A: "goule crypte"}, out=[D]).with_state(copies=(Copy(A, "druide", 1),))
     player = story.state.players[A]
     play_area = (player.play[0], change(player.play[1], zone=Zone.SUPPORT))  # which only two players have
     story.with_state(players=(change(player, play=play_area), *story.state.players[1:])).auction()
@@ -153,7 +144,7 @@ def test_support_copies_and_the_eliminated_are_shown() -> None:
 
 
 def _open(state: State) -> Counter[str]:
-    """The cards that a view shows, as often as they lie face up; the discard pile shows its last ones."""
+    """Count the face-up cards of a view; of the discard pile only the last ones are drawn."""
     seen = [*state.discard[-PILE:], *(sale.card for sale in (state.auction.sales if state.auction else ()))]
     for player in state.players:
         if not player.out:
@@ -163,7 +154,7 @@ def _open(state: State) -> Counter[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_every_card_of_a_view_is_drawn_and_no_other(seats: int) -> None:
-    """At many positions of random matches, for players and an onlooker: names, backs and words."""
+    """In random matches names and backs are those of the view, for players and spectators."""
     for seed in range(2):
         played = play(GAME, seats, seed)
         for stop in range(0, len(played.matches), 23):
@@ -181,7 +172,7 @@ def test_no_printed_name_is_cut() -> None:
     names = [card.id for card in GAME.pinned[0].cards]
     for row in (names[:28], names[28:]):
         for common in (("concorde", "opulence"), ("porteur_de_sceaux", "rentier")):
-            story = Story(3).given(play={A: row}, hands={A: 6, B: 6, C: 0}, destins={A: "equilibriste"})
+            story = Story().given(play={A: row}, hands={A: 6, B: 6, C: 0}, destins={A: "equilibriste"})
             story.with_state(destins=change(story.state.destins, common=common))
             drawn = Drawn.read(draw(_seen(story.state), "en"))
             assert [] == [word.text for word in drawn.words if "…" in word.text]
@@ -190,14 +181,14 @@ def test_no_printed_name_is_cut() -> None:
 
 
 def _seen(state: State) -> Match[State]:
-    """A match that stands like this, before anything is asked."""
+    """Return a match with this state and no decision."""
     played = play(GAME, len(state.players), 1, most=1)
     return change(played.matches[0], state=state, decisions=())
 
 
-def test_names_of_a_pack_of_ones_own_are_text() -> None:
-    """Signs that mean something in XML are told as they are, and a long name keeps to its card."""
-    state = Story(2).given(play={A: ["juge"]}).state
+def test_names_are_escaped_and_cut() -> None:
+    """XML characters are escaped, and a long name keeps within its card."""
+    state = Story(2).given(play={A: "juge"}).state
     name = '<b>Judge & "Jury"</b> of the most Honourable Court of all the Lands'
     printed: Any = state.content
     content = attrs.evolve(
@@ -214,7 +205,7 @@ def test_names_of_a_pack_of_ones_own_are_text() -> None:
 
 
 def test_long_names_of_families_keep_to_their_place() -> None:
-    """Families of a pack of one's own may have any names; those in the head stand beside the turn and upon nothing."""
+    """Long names of families neither leave the picture nor overlap."""
     state = Story(2).state
     printed: Any = state.content
     families = tuple((family, Names(f"{family.value} of the Lands", family.value)) for family in Family)
@@ -225,7 +216,7 @@ def test_long_names_of_families_keep_to_their_place() -> None:
 
 
 def test_many_cards_find_room() -> None:
-    """Six players, a hand of twenty, a row of twenty and all twelve Jetons: no word upon another, all inside."""
+    """Six players, a hand and a row of twenty cards and twelve Jetons fit without overlaps."""
     names = [card.id for card in GAME.pinned[0].cards]
     story = Story(6).given(
         hands={A: names[:20], **dict.fromkeys(range(1, 6), 0)},

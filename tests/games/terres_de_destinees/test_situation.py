@@ -1,13 +1,13 @@
-"""Situations of one's own, for whoever imports the package."""
+"""Situations of one's own, for importers of the package."""
 
 from __future__ import annotations
 
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules.games.terres_de_destinees.commands import Activate, ChoosePlayer, PutUp
-from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, CardToPutUp, PowerOrEnd
-from tabletop_rules.games.terres_de_destinees.events import Stolen, TurnBegan
+from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees import decisions as d
+from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.situation import MOMENTS, situation
 from tabletop_rules.testing import check
 from tabletop_rules.testing.story import story
@@ -16,7 +16,7 @@ GAME = tr.load_game("terres_de_destinees", {"advanced_cards": True})
 
 
 def test_a_table_opens_in_a_situation() -> None:
-    """What is named lies where it was named, the rest as after a deal, and play goes on by the rules."""
+    """What is named is where it was named, the rest as after a deal, and play goes on by the rules."""
     laid = situation(
         GAME,
         3,
@@ -33,29 +33,29 @@ def test_a_table_opens_in_a_situation() -> None:
     assert [(5, 2), (7, 1)] == [(held.number, held.placed_by) for held in second.jetons]
     assert ("port", "druide") == table.match.state.discard
     assert ("assassin", (2,)) == (third.destin, third.destin_seen_by)
-    assert GAME.conserved is not None
-    assert GAME.conserved(tr.opening(GAME, 3).state) == GAME.conserved(table.match.state)
-    table.submit(Activate(0, table.decisions[0].id, "vampire"))
-    outcome = table.submit(ChoosePlayer(0, table.decisions[0].id, 1))
+    assert GAME.checks.conserved is not None
+    assert GAME.checks.conserved(tr.unopened(GAME, 3).state) == GAME.checks.conserved(table.match.state)
+    table.submit(c.Activate(0, table.decisions[0].id, "vampire"))
+    outcome = table.submit(c.ChoosePlayer(0, table.decisions[0].id, 1))
     assert isinstance(outcome, tr.Accepted)
-    assert any(isinstance(record.event, Stolen) for record in outcome.records)
+    assert any(isinstance(record.event, e.Stolen) for record in outcome.records)
     assert (2, 3) == tuple(player.hand_size for player in table.match.state.players[:2])
 
 
-def test_a_situation_begins_where_it_is_told_to() -> None:
-    """With a phase of the active player's turn, or behind its end."""
+def test_a_situation_begins_at_a_moment() -> None:
+    """It begins in a phase of the active player's turn, or after its end."""
     asked = {}
     for moment in MOMENTS:
         table = tr.Table.open(situation(GAME, 3, active=1, at=moment), 3, seed=1)
         asked[moment] = [decision.seat for decision in table.decisions], type(table.decisions[0])
-    assert {"turn": ([1], CardToPutUp), "auction": ([1], CardToPutUp), "next turn": ([2], CardToPutUp)} == {
-        moment: told for moment, told in asked.items() if moment != "effects"
+    assert {"turn": ([1], d.CardToPutUp), "auction": ([1], d.CardToPutUp), "next turn": ([2], d.CardToPutUp)} == {
+        moment: seats for moment, seats in asked.items() if moment != "effects"
     }
-    assert ([1], PowerOrEnd) == asked["effects"]
+    assert ([1], d.PowerOrEnd) == asked["effects"]
 
 
-def test_the_laws_hold_from_a_situation_on() -> None:
-    """Also where a player was eliminated before."""
+def test_the_laws_hold_in_a_situation() -> None:
+    """Also with a player eliminated before."""
     laid = situation(
         GAME,
         4,
@@ -68,19 +68,19 @@ def test_the_laws_hold_from_a_situation_on() -> None:
     assert report.good, report
 
 
-def test_a_story_is_told_on_a_situation() -> None:
-    """Stories begin in it as in any game."""
+def test_a_story_begins_in_a_situation() -> None:
+    """Stories begin in a situation as in any game."""
     laid = situation(GAME, 3, hands={0: ["juge", "port"]}, at="auction")
-    told = story(laid, seed=1).answered(0, PutUp, card="port")
-    told.then_asks(BidOrPass, seat=1)
+    opened = story(laid, seed=1).answered(0, c.PutUp, card="port")
+    opened.then_asks(d.BidOrPass, seat=1)
     laid = situation(GAME, 3, out=[1], at="next turn")
-    story(laid, seed=1).then_asks(CardToPutUp, seat=2)
-    assert TurnBegan(2) in [record.event for record in tr.Table.open(laid, 3, seed=1).records]
+    story(laid, seed=1).then_asks(d.CardToPutUp, seat=2)
+    assert e.TurnBegan(2) in [record.event for record in tr.Table.open(laid, 3, seed=1).records]
 
 
-def test_what_cannot_be_is_told_all_at_once() -> None:
-    """Unknown and doubled cards, marks, Jetons, Destins, seats and numbers: one fault for each."""
-    with pytest.raises(tr.SituationError) as told:
+def test_all_faults_of_a_situation_are_raised_at_once() -> None:
+    """Unknown and doubled cards, marks, Jetons, Destins, seats and numbers are one fault each."""
+    with pytest.raises(tr.SituationError) as story:
         situation(
             tr.load_game("terres_de_destinees"),
             3,
@@ -99,8 +99,8 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         "play of seat 0: Terres de Destinées has no 'la_rein' here; did you mean 'la_reine'?",
         "play of seat 0: 'chateau(s)': a card is marked (e) if engaged and, with two players, (s) in the support zone",
         "play of seat 1: Terres de Destinées has no 'liche' here; for example 'acte_de_propriete'",
-    ] == [fault for fault in told.value.faults if fault.startswith("play")]
-    text = str(told.value)
+    ] == [fault for fault in story.value.faults if fault.startswith("play")]
+    text = str(story.value)
     for part in (
         "jetons of seat 1: no Jeton 4 is left",
         "jetons of seat 1: no Jeton 77 is left",
@@ -108,10 +108,10 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         "hands: there is no seat 7 among 3",
         "hand of seat 1: give a list, not 'juge'",
         "hand of seat 2 is a whole number of at least 0, not -1",
-        "cards: 'port' lies in 2 places",
-        "more cards are wanted",
+        "cards: 'port' is in 2 places",
+        "more cards are needed",
         "destin of seat 1: Terres de Destinées has no 'rentier' here",
-        "destins: 'magnat' lies in 2 places",
+        "destins: 'magnat' is in 2 places",
         "common: Terres de Destinées has no 'magnat' here",
         "out: there is no seat 5 among 3",
         "out: seat 2 is eliminated",
@@ -125,3 +125,13 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         situation(GAME, 7)
     with pytest.raises(tr.UsageError, match="give load_game"):
         situation(tr.load_game("destiny"), 3)  # type: ignore[arg-type]
+
+
+def test_a_situation_with_a_deck_of_its_own_keeps_all_laws() -> None:
+    """The cards that `deck` leaves out are hidden from everybody, and sampled worlds have the same pieces."""
+    laid = situation(tr.load_game("terres_de_destinees"), 3, deck=["chateau", "usurier", "acte_de_propriete"])
+    state = laid.first(3)[0]
+    assert 3 == len(state.deck)
+    assert {tr.HIDDEN} == {*tr.view(laid, tr.unopened(laid, 3), 0).state.box}
+    report = check(laid, matches=2, seed=1, elsewhere=0)
+    assert report.good, report

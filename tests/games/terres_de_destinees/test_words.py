@@ -1,4 +1,4 @@
-"""Messages, questions and the table in words, English and French."""
+"""Events, commands, decisions and the table in words, English and French."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ import pytest
 
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.chance import Seeded
-from tabletop_rules.core.engine import Accepted, begin, opening, shown, submit, view
+from tabletop_rules.core.engine import Accepted, mask_record, open_with_records, submit, unopened, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import HIDDEN, mask
 from tabletop_rules.core.messages import Answered, Ended
 from tabletop_rules.core.terms import SPECTATOR, RuleId
+from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, ChoosePair, PutUp, Use
 from tabletop_rules.games.terres_de_destinees.content.objectives import OBJECTIVES
-from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, CardToPay, HandCardWanted, WhetherToLoseLess
-from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
 from tabletop_rules.games.terres_de_destinees.game import make
-from tabletop_rules.games.terres_de_destinees.names import ASKED, destin_asks
+from tabletop_rules.games.terres_de_destinees.names import destin_asks
 from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
 from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.state import Demand
@@ -36,15 +35,15 @@ from tests.games.terres_de_destinees.story import A, B, C, Story
 LANGUAGES = ("en", "fr")
 
 
-def said(seed: int, seat: int | None) -> Iterator[tuple[Any, Any]]:
-    """Every message and question of a random match with the state before it, whole or as a seat sees it."""
+def messages(seed: int, seat: int | None) -> Iterator[tuple[Any, Any]]:
+    """Yield every message of a random match with the state before it, whole or as a seat sees it."""
     game, rng, chance = make({"advanced_cards": True}), random.Random(seed), Seeded(seed)
     seats = 2 + seed % 5
-    at = opening(game, seats) if seat is None else view(game, opening(game, seats), seat)
-    done = begin(game, seats, chance)
+    at = unopened(game, seats) if seat is None else view(game, unopened(game, seats), seat)
+    done = open_with_records(game, seats, chance)
     while True:
         for record in done.records:
-            record = record if seat is None else shown(record, seat)
+            record = record if seat is None else mask_record(record, seat)
             event = record.event
             if isinstance(event, Asked):
                 yield from ((at.state, decision) for decision in event.decisions)
@@ -63,9 +62,9 @@ def said(seed: int, seat: int | None) -> Iterator[tuple[Any, Any]]:
 
 @pytest.mark.parametrize("seat", [None, SPECTATOR, A])
 @pytest.mark.parametrize("seed", range(5))
-def test_everything_can_be_said(seed: int, seat: int | None) -> None:
-    """Every command, event and question has words in both languages, also with hidden parts, and says nothing raw."""
-    for state, value in said(seed, seat):
+def test_every_message_has_words(seed: int, seat: int | None) -> None:
+    """Every command, event and decision has words in both languages, also with hidden parts."""
+    for state, value in messages(seed, seat):
         for language in LANGUAGES:
             text = words(state, value, language)
             assert text
@@ -74,22 +73,24 @@ def test_everything_can_be_said(seed: int, seat: int | None) -> None:
             assert "_" not in text
 
 
-def test_nothing_is_left_without_words() -> None:
-    """Each event and command of the game has a text, each kind of question one, in two languages that differ."""
+def test_no_class_lacks_a_text() -> None:
+    """Each class of events, commands and decisions has a text, in two languages that differ."""
     commands = {rule.on for rule in RULES}
     assert set(TEXTS) == {reducer.on for reducer in REDUCERS} | commands
-    kinds = {rule.to for rule in RULES} - {HandCardWanted}
+    kinds = {rule.to for rule in RULES} - {d.HandCardWanted}
     assert set(QUESTIONS) == kinds
-    assert set(ASKED) == set(OBJECTIVES.values())
+    state = Story(3).state
+    assert {type(destin.objective) for destin in state.content.destins} == set(OBJECTIVES.values())
+    assert all(destin_asks(state, destin.id, "fr") for destin in state.content.destins)
     assert all(english != french for english, french in (*QUESTIONS.values(), *PURPOSES.values()))
 
 
 @pytest.mark.parametrize(("value", "english", "french"), [
-    (Bid(A, 1, 3), "bid 3 cards", "offrir 3 cartes"),
-    (PutUp(A, 1, "juge", True), "put Judge up for auction, face down", "mettre Juge aux enchères, face cachée"),
-    (ChooseHandCard(A, 1, "port"), "choose Harbour", "choisir Port"),
-    (ChooseHandCard(A, 1, "dragon"), "choose dragon", "choisir dragon"),
-    (Use(A, 1, False), "no", "non"),
+    (c.Bid(A, 1, 3), "bid 3 cards", "offrir 3 cartes"),
+    (c.PutUp(A, 1, "juge", True), "put Judge up for auction, face down", "mettre Juge aux enchères, face cachée"),
+    (c.ChooseHandCard(A, 1, "port"), "choose Harbour", "choisir Port"),
+    (c.ChooseHandCard(A, 1, "dragon"), "choose dragon", "choisir dragon"),
+    (c.Use(A, 1, False), "no", "non"),
     (e.BidMade(A, 1), "Seat 0 bids 1 card.", "Le siège 0 offre 1 carte."),
     (e.Given(A, A, B, (HIDDEN,)), "Seat 0 gives to seat 1: 1 card.", "Le siège 0 donne au siège 1 : 1 carte."),
     (e.Drawn(A, A, ("port", "juge")), "Seat 0 draws Harbour, Judge.", "Le siège 0 pioche Port, Juge."),
@@ -102,27 +103,27 @@ def test_nothing_is_left_without_words() -> None:
      "Élimination : siège 0 (par le siège 1)."),
     (e.TaxDue(B, "collecteur_d_impots", A, 1), "Seat 0 owes 1 card to seat 1 for Tax Collector.",
      "Le siège 0 doit 1 carte au siège 1 pour la carte Collecteur d'impôts."),
-    (e.PriceDue(A, 0), "Seat 0 has won the auction and pays 0 cards.", "Le siège 0 a gagné l'enchère et paie 0 carte."),
+    (e.PriceDue(A, 0), "Seat 0 wins the auction and pays 0 cards.", "Le siège 0 remporte l'enchère et paie 0 carte."),
     (e.Engaged(A, "goule"), "Ghoul of seat 0 is engaged.", "La carte Goule du siège 0 est engagée."),
     (e.Discarded(B, (e.HandDiscard(A, ("port",)), e.HandDiscard(B, ("juge",)))),
      "Seat 0 discards Harbour; seat 1 discards Judge.",
      "Le siège 0 défausse Port ; le siège 1 défausse Juge."),
     (e.PassedLeft(A, (e.HandPass(A, B, ("port",)),)), "Passed to the left: seat 0 → seat 1: Harbour.",
      "Passé à gauche : siège 0 → siège 1 : Port."),
-    (ChoosePair(A, 1, (B, A)), "choose seat 1 and seat 0", "choisir le siège 1 et le siège 0"),
-    (BidOrPass(A, 0, None), "Nobody has bid yet. Bid?",
+    (c.ChoosePair(A, 1, (B, A)), "choose seat 1 and seat 0", "choisir le siège 1 et le siège 0"),
+    (d.BidOrPass(A, 0, None), "Nobody has bid yet. Bid?",
      "Aucune offre encore. Enchérir ?"),
-    (BidOrPass(A, 2, B), "The bid stands at 2 (seat 1). Raise it?",
+    (d.BidOrPass(A, 2, B), "The bid stands at 2 (seat 1). Raise it?",
      "L'offre est de 2 (siège 1). Surenchérir ?"),
-    (WhetherToLoseLess(A, "garde_royal", 2, B),
+    (d.WhetherToLoseLess(A, "garde_royal", 2, B),
      "A loss of 2 cards: engage Royal Guard to lose fewer?",
      "Perte de 2 cartes : engager Garde royal pour en perdre moins ?"),
-    (CardToPay(A, 3, 0, B, rule=RuleId("T-AUC-10")), "Which card is paid (1 of 3)?",
+    (d.CardToPay(A, 3, 0, B, rule=RuleId("T-AUC-10")), "Which card is paid (1 of 3)?",
      "Quelle carte est payée (1 sur 3) ?"),
 ])  # fmt: skip
 def test_some_sentences(value: object, english: str, french: str) -> None:
-    """Names are those of the content pack, seats are counted as the library counts them."""
-    state = Story(3).state
+    """Names come from the pack, and seats are counted as the library counts them."""
+    state = Story().state
     assert words(state, value, "en") == english
     assert words(state, value, "fr") == french
 
@@ -133,30 +134,30 @@ def test_some_sentences(value: object, english: str, french: str) -> None:
     ("concorde", "at least 7 cards acquired, 1 or more of each family",
      "au moins 7 cartes acquises, 1 ou plus par famille"),
     ("porteur_de_sceaux", "at least 4 Jetons", "au moins 4 Jetons"),
-    ("equilibriste", "at the end of one's own turn exactly 1 card in hand, at least 4 cards acquired",
-     "à la fin de son tour exactement 1 carte en main, au moins 4 cartes acquises"),
-    ("assassin", "another player eliminated by one's effect", "un autre joueur éliminé par son effet"),
-    ("ange_gardien", "another player saved by one's effect", "un autre joueur sauvé par son effet"),
+    ("equilibriste", "at the end of your turn exactly 1 card in hand, at least 4 cards acquired",
+     "à la fin de son tour, exactement 1 carte en main, au moins 4 cartes acquises"),
+    ("assassin", "another player eliminated by your effect", "un autre joueur éliminé par son effet"),
+    ("ange_gardien", "another player saved by your effect", "un autre joueur sauvé par son effet"),
 ])  # fmt: skip
 def test_a_destin_says_what_it_asks_for(destin: str, english: str, french: str) -> None:
-    """In words made of the numbers printed, when it is fulfilled and on the table."""
-    state = Story(3).state
+    """The sentence is made of the numbers printed, in events and on the table."""
+    state = Story().state
     assert (english, french) == (destin_asks(state, destin, "en"), destin_asks(state, destin, "fr"))
     assert words(state, e.DestinFulfilled(A, destin), "en").endswith(f": {english}.")
 
 
 @pytest.mark.rule("T-2P-13")
 @pytest.mark.parametrize(("seats", "rentier", "opulence"), [(2, 3, 14), (3, 6, 12)])
-def test_a_destin_asks_for_the_number_of_its_table(seats: int, rentier: int, opulence: int) -> None:
-    """Two players need other numbers, and the sentence says those."""
+def test_a_destin_names_the_threshold_for_its_table(seats: int, rentier: int, opulence: int) -> None:
+    """The sentence names the thresholds for two players or more."""
     state = Story(seats).state
-    assert f"at least {rentier} cards from other players in one's own turn" == destin_asks(state, "rentier", "en")
+    assert f"at least {rentier} cards from other players in a turn of your own" == destin_asks(state, "rentier", "en")
     assert f"au moins {opulence} cartes en main" == destin_asks(state, "opulence", "fr")
 
 
 def test_what_is_hidden_is_counted() -> None:
-    """Cards that a viewer may not see are so many cards, a Destin is a Destin."""
-    story = Story(3).given()
+    """Hidden cards are counted, and a hidden Destin is "a Destin"."""
+    story = Story().given()
     drawn = mask(e.Drawn(A, A, ("port", "juge")), SPECTATOR)
     assert "Seat 0 draws 2 cards." == words(story.state, drawn, "en")
     looked = mask(e.DestinLooked(A, B, "magnat"), SPECTATOR)
@@ -165,35 +166,28 @@ def test_what_is_hidden_is_counted() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_shows_what_the_viewer_may_see(language: str) -> None:
-    """One's own hand and Destin by name, others' by number; the auction, the piles, Jetons and the end."""
-    story = Story(3).given(hands={A: ["juge", "port"], B: ["liche"]}, play={B: ["crypte(e)"]}, jetons={B: [4]},
-                           destins={A: "magnat"}, discard=["goule"])  # fmt: skip
-    story.demanded(Demand(B, C, Family.MAGIE)).auction().put_up("port")
-    mine = story.game.show(view(story.game, story.match, A), language)
-    theirs = story.game.show(view(story.game, story.match, SPECTATOR), language)
-    judge = {"en": "Judge", "fr": "Juge"}[language]
-    assert judge in mine
-    assert judge not in theirs
-    assert {"en": "Magnate", "fr": "Magnat"}[language] in mine
-    assert {"en": "[☠Crypt]", "fr": "[☠Crypte]"}[language] in theirs
-    assert {"en": "On sale: Harbour [seat 0]", "fr": "En vente : Port [siège 0]"}[language] in theirs
-    assert {"en": "   no bid yet", "fr": "   aucune offre"}[language] in theirs
-    assert {"en": "Demanded of seat 2: Magic (by seat 1)", "fr": "Exigé du siège 2 : Magie (par le siège 1)"}[
-        language
-    ] in theirs
-    opulence = {"en": "Opulence (at least 12 cards in hand)", "fr": "Opulence (au moins 12 cartes en main)"}[language]
-    assert opulence in theirs
+    """Own hand and Destin are named, those of others are not; the auction and demands are."""
+    story = Story().given(hands={A: "juge port", B: "liche"}, play={B: "crypte(e)"}, jetons={B: [4]}, discard="goule",
+                          destins={A: "magnat"}, demands=[Demand(B, C, Family.MAGIE)])  # fmt: skip
+    story.auction().put_up("port")
+    mine = story.game.display.show(view(story.game, story.match, A), language)
+    theirs = story.game.display.show(view(story.game, story.match, SPECTATOR), language)
+    own, public = {
+        "en": (("Judge", "Magnate"), (
+            "[☠Crypt]", "On sale: Harbour [seat 0]", "   no bid yet", "Demanded of seat 2: Magic (by seat 1)",
+            "Opulence (at least 12 cards in hand)",
+        )),
+        "fr": (("Juge", "Magnat"), (
+            "[☠Crypte]", "En vente : Port [siège 0]", "   aucune offre", "Exigé du siège 2 : Magie (par le siège 1)",
+            "Opulence (au moins 12 cartes en main)",
+        )),
+    }[language]  # fmt: skip
+    assert [(True, False)] * 2 == [(word in mine, word in theirs) for word in own]
+    assert [] == [text for text in public if text not in theirs]
 
 
-def test_every_verb_of_the_content_has_a_power() -> None:
-    """Whatever a card names is in the table of verbs, so that every card can be told and played."""
-    content = Story(3).state.content
-    verbs = {card.power.verb for card in content.cards if card.kind not in ("none", "permanent")}
-    assert verbs <= set(VERBS)
-
-
-def test_the_page_of_questions_names_every_answer() -> None:
-    """The documentation lists each kind of question with the commands that answer it and their fields in order."""
+def test_the_page_of_decisions_lists_every_answer() -> None:
+    """The documentation lists each decision with the commands that answer it and their fields."""
     page = Path(__file__).parents[3] / "docs" / "rules" / "terres_de_destinees-questions.md"
     rows = [line.split("|") for line in page.read_text("utf-8").splitlines() if re.match(r"\| `[A-Z]", line)]
     listed = {(row[1].strip(" `"), answer) for row in rows for answer in re.findall(r"`(\w+\([^)]*\))`", row[3])}

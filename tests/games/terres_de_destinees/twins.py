@@ -1,4 +1,4 @@
-"""Where a seat may not look, after section 16 of the digest (H-1 to H-6) and not after the field types."""
+"""What a seat may not see, written from section 16 of the digest (H-1 to H-6) and not from the field types."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tabletop_rules.testing.twins import Secrecy, Unseen
 
 
 def unseen(state: State, seat: Seat) -> Iterator[Unseen]:
-    """Cards and Destins that a seat may not see, but for cards whose public deeds still name them."""
+    """Yield the cards and Destins that a seat may not see, except cards still named by public records."""
     public = public_names(state)
     for each in cards(state, seat):
         if each.thing not in public:
             yield each
     for player in state.players:
         if player.destin is not None and seat not in player.destin_seen_by:  # H-4
-            yield Unseen(str(player.destin), "secret Destin", f"before {player.seat}")
+            yield Unseen(str(player.destin), "secret Destin", f"held by {player.seat}")
     for destin in state.destins.unused_secret:
         yield Unseen(str(destin), "secret Destin", "unused")
     for destin in state.destins.unused_common:
@@ -27,7 +27,7 @@ def unseen(state: State, seat: Seat) -> Iterator[Unseen]:
 
 
 def cards(state: State, seat: Seat) -> Iterator[Unseen]:
-    """The deck (H-5), the hands of others and what they have set aside (H-1, H-3, H-5), cards on sale (H-6)."""
+    """Yield the deck (H-5), others' hands and cards set aside (H-1, H-3, H-5), and cards on sale (H-6)."""
     for card in state.deck:
         yield Unseen(str(card), "card", "deck")
     for player in state.players:
@@ -42,7 +42,7 @@ def cards(state: State, seat: Seat) -> Iterator[Unseen]:
 
 
 def public_names(state: State) -> set[str]:
-    """Cards of which everybody knows what was done with them in this turn, wherever they lie now."""
+    """Return the cards of which everybody knows what happened to them this turn, wherever they are now."""
     names: set[str] = {*state.turn.powers, *[permission.card for permission in state.turn.permissions]}
     names |= {source.split("+")[0] for source in state.turn.echoes} | {copy.card for copy in state.copies}
     for activation in state.chain:
@@ -51,11 +51,11 @@ def public_names(state: State) -> set[str]:
 
 
 def others(state: State, seat: Seat, rng: random.Random) -> Iterator[State]:
-    """Answers held back until all have answered are another (H-3): how a card is put up, who would save by a Destin."""
+    """Yield states in which a simultaneous answer is another (H-3): the face of a sale, or a guardian's pledge."""
     for player in state.players:
         if player.seat != seat and isinstance(player.face_down, bool):
             yield state.with_player(change(player, face_down=not player.face_down))
-        if player.seat != seat and player.pledge is True:  # who says no might have had nothing to say yes with
+        if player.seat != seat and player.pledge is True:  # a refusal may come from a seat without the Destin
             yield state.with_player(change(player, pledge=False))
 
 

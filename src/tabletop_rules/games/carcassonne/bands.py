@@ -6,33 +6,33 @@ from enum import IntEnum
 
 
 class Band(IntEnum):
-    """When a handler acts: the order of a turn (section 9 of the digest) and, within it, of a batch (S3)."""
+    """When a handler acts, in the order of a turn (section 9 of the digest) and of a batch (S3)."""
 
     TERMS = 1
-    """What the words of the rules mean: at any time."""
+    """At any time: what the terms of the rules mean."""
     START = 2
-    """The start of a turn (1)."""
+    """At the start of a turn (1)."""
     TILE = 3
-    """A tile is drawn and laid; then a robber tile takes effect (2 to 4)."""
+    """When a tile is drawn and placed, and a robber tile takes effect (2 to 4)."""
     MEEPLE = 4
-    """The meeple step (5)."""
+    """In the meeple step (5)."""
     COMPLETED = 5
-    """What the tile has completed is known, and not scored yet (6)."""
+    """When the completed features are known, before they are scored (6)."""
     ALLOCATION = 6
-    """Step 1 of a batch: which event next, with which figure."""
+    """Step 1 of a batch: the next event and its figure."""
     CHOICE = 7
-    """Step 3: whom a robber steals from."""
+    """Step 3: the victim of a robber."""
     THEFT = 8
     """Step 4: stolen points."""
     FOLLOWING = 9
-    """Step 5: robbers go along, or stay."""
+    """Step 5: robbers follow or stay."""
     MESSAGE = 10
     """Step 6: the check for a message."""
     NEXT_BATCH = 11
-    """Another batch, when this one is finished (S5)."""
+    """When a batch is finished, before the next (S5)."""
     PLACEMENT_OVER = 12
-    """A placement is scored (M11)."""
+    """After the scoring of a placement (M11)."""
     TURN_OVER = 13
-    """All placements of the turn are (7, 8)."""
+    """After all placements of the turn (7, 8)."""
     FINAL = 14
-    """Final scoring, and what comes before and after it."""
+    """In final scoring, and right before and after it."""

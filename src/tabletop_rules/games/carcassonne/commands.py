@@ -1,4 +1,4 @@
-"""What a seat may ask for."""
+"""Commands of the base game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tabletop_rules.games.carcassonne.terms import Cell, Part, Turns
 
 @attrs.frozen
 class PlaceTile(Command, kind="carcassonne.place_tile/1"):
-    """Lay the drawn tile on a cell, so many quarter turns clockwise.
+    """Place the drawn tile on a cell (column, row), after this many quarter turns clockwise.
 
-    A cell is (column, row): columns grow east, rows grow south; the first tile lies at (0, 0). Source: B5.
+    Columns count east and rows south from the first tile at (0, 0). Source: B5.
     """
 
     cell: Public[Cell]
@@ -22,10 +22,7 @@ class PlaceTile(Command, kind="carcassonne.place_tile/1"):
 
 @attrs.frozen
 class PlaceMeeple(Command, kind="carcassonne.place_meeple/1"):
-    """Claim a segment of the tile just laid; `index` counts those of its part from 0, as the tile data lists them.
-
-    Source: B8.
-    """
+    """Claim a segment of the tile just laid; `index` counts segments of that part from 0, in pack order. Source: B8."""
 
     part: Public[Part]
     index: Public[int] = 0
@@ -38,9 +35,9 @@ class PlaceNothing(Command, kind="carcassonne.place_nothing/1"):
 
 @attrs.frozen
 class Allocate(Command, kind="carcassonne.allocate/1"):
-    """Take this of the own scoring events next, and move this figure with it: 0 the pawn, 1 the meeplette.
+    """Take one of your scoring events next, and move a figure with it: 0 the pawn, 1 the meeplette.
 
-    `gain` is the place of the event among the `gains` of the batch, counted from 0. Source: S3, S7.
+    `gain` is the index of the event in the `gains` of the batch. Source: S3, S7.
     """
 
     gain: Public[int]
@@ -56,4 +53,4 @@ class ChoosePayer(Command, kind="carcassonne.choose_payer/1"):
 
 @attrs.frozen
 class HostCommand(Command):
-    """What the host hands in of sources of points whose pieces are not modelled. Source: X13."""
+    """A batch that the host hands in, from a source whose pieces are not modelled. Source: X13."""

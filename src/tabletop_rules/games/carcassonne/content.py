@@ -1,4 +1,4 @@
-"""The tiles: what is printed on them, read from a pack, and the tables that make laying them fast."""
+"""Tiles: what is printed on them, read from a pack, and the tables that make placing them fast."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ COMPASS: Final[tuple[Side, ...]] = ("N", "E", "S", "W")
 TERRAINS: Final[tuple[Terrain, ...]] = ("field", "road", "city", "river")
 
 GARDEN: Final = "+garden"
-"""What the id of a copy with a garden ends in (AB5)."""
+"""The suffix of the id of a copy with a garden (AB5)."""
 
 LINKS: Final = 2
-"""Where a spot keeps the link of its north side; those of the other sides follow."""
+"""Index of the north link in a `Spot`; those of the other sides follow."""
 
 
 @attrs.frozen
 class City:
-    """A city segment as printed: the sides it reaches, and whether it bears a shield."""
+    """A city segment as printed: the sides it reaches, and whether it has a shield."""
 
     edges: tuple[Side, ...]
     shield: bool
@@ -38,7 +38,7 @@ class City:
 
 @attrs.frozen
 class Road:
-    """A road segment as printed: two sides if it runs through, one if it stops on the tile, and then at what."""
+    """A road segment as printed: two sides if it runs through, or one and what it ends at."""
 
     edges: tuple[Side, ...]
     end: Literal["crossing", "monastery", "city", "none"] = "none"
@@ -54,7 +54,7 @@ class Field:
 
 @attrs.frozen
 class Drawing:
-    """One drawing of the pack with all its copies."""
+    """A drawing of the pack, with its number of copies."""
 
     id: str
     set: str
@@ -74,8 +74,8 @@ class Drawing:
 class Segment:
     """A part of a tile that can belong to a feature: everything but the river (RI3).
 
-    `index` counts the segments of its part as the pack lists them, `ends` its open sides; a city that a field borders
-    is named by its place among the segments of the tile. `twice` says that the tile has another segment of this part.
+    `index` counts the segments of its part in pack order. `ends` is the number of open sides, and `cities` are the
+    indexes among the tile's segments of the cities that a field borders. `twice`: the tile has another such part.
     """
 
     part: Part
@@ -87,16 +87,16 @@ class Segment:
 
 
 Meeting: TypeAlias = tuple[int, int, int]
-"""What lies at one side of a tile: its city or road, and the fields at its first and second half-edge, clockwise;
-places among the segments of the tile, `NOWHERE` for none."""
+"""The segments at one side of a tile: city or road, then the fields at the first and second half-edge, clockwise;
+`NOWHERE` for none."""
 
 Edge: TypeAlias = tuple[int, int, int, int, int, int, int, int]
-"""All that laying a tile asks of one side: its meeting; where the spot it is laid on keeps the link of that side; the
-step to the neighbour; what it adds to the need of that cell; and where the spot there keeps the link."""
+"""What placing a tile needs to know of one side: its meeting (3 numbers), the index of its link in the spot, the offset
+of the neighbour (2), what it adds to that cell's need, and the index of the link there."""
 
 
 class Standing(NamedTuple):
-    """A meeple on the board: whose, which kind of piece, and on which segment."""
+    """A meeple on the board: its player, kind of piece and segment."""
 
     seat: Seat
     piece: int
@@ -106,9 +106,9 @@ class Standing(NamedTuple):
 class Feature(NamedTuple):
     """A road, city, field, monastery or garden with all its segments.
 
-    `ends` counts its open sides: 0 when it is complete (a field has none and never is). For a monastery or garden it is
-    the number of positions around it without a tile, kept up while somebody stands on it. `twice` names tiles that may
-    be part of the feature with several segments, so that they count once. `cities` of a field are segment numbers.
+    `ends` counts its open sides, 0 when it is complete (a field has none and never is). For a monastery or garden it is
+    the number of missing tiles around it, up to date while it has a meeple. `twice` names tiles that may be part of the
+    feature with several segments, but count once. `cities` of a field are segment numbers.
     """
 
     part: Part
@@ -122,35 +122,32 @@ class Feature(NamedTuple):
 
 @attrs.frozen(eq=False)
 class Tile:
-    """One kind of tile, as the rules read it. A copy with a garden is a kind of its own (AB5)."""
+    """A kind of tile, as the rules read it. A copy with a garden is a kind of its own (AB5)."""
 
     id: str
     set: str
     edges: tuple[Terrain, ...]
     segments: tuple[Segment, ...]
-    claimable: tuple[Part, ...]  # the parts of its segments on which a meeple may stand (B8)
-    fresh: tuple[Feature, ...]  # the features of its segments before they name tiles and cities by number
-    bound: tuple[tuple[int, bool, tuple[int, ...]], ...]  # those that do: place, whether the tile, which cities
+    claimable: tuple[Part, ...]  # the parts on which a meeple may be placed (B8)
+    fresh: tuple[Feature, ...]  # the features of its segments, without tile and city numbers
+    bound: tuple[tuple[int, bool, tuple[int, ...]], ...]  # those that need them: index, whether the tile, which cities
     river: tuple[tuple[int, ...], ...]
     robber: bool
     codes: tuple[tuple[int, int, int, int], ...]  # per turn: the terrain code of each side
-    sides: tuple[tuple[Edge, Edge, Edge, Edge], ...]  # per turn: what lies at each side
-    fits: Mapping[int, tuple[Literal[0, 1, 2, 3], ...]]  # need of an open cell -> turns that satisfy it (B5)
+    sides: tuple[tuple[Edge, Edge, Edge, Edge], ...]  # per turn: what is at each side
+    fits: Mapping[int, tuple[Literal[0, 1, 2, 3], ...]]  # need of an open cell: the turns that satisfy it (B5)
 
 
 @attrs.frozen(eq=False)
 class Content(Pinned):
-    """The kinds of tiles in a match.
-
-    It is pinned: a state may hold it, event logs do not write it.
-    """
+    """The kinds of tiles in a match. Pinned: a state may hold it, but event logs do not write it."""
 
     tiles: tuple[Tile, ...] = attrs.field(repr=False)
     fingerprint: str
     by_id: Mapping[str, Tile] = attrs.field(repr=False)
 
     def tile(self, tile: str) -> Tile:
-        """The kind of tile of that id. Faults: KeyError."""
+        """Return the kind of tile with this id."""
         return self.by_id[tile]
 
 
@@ -159,7 +156,7 @@ class Content(Pinned):
 
 @cache
 def lay_out(drawings: tuple[Drawing, ...]) -> Content:
-    """The content of a match with these drawings."""
+    """Return the content of a match with these drawings."""
     tiles = []
     for drawing in drawings:
         if drawing.count > drawing.garden_copies:
@@ -170,7 +167,7 @@ def lay_out(drawings: tuple[Drawing, ...]) -> Content:
 
 
 def bag_of(drawings: tuple[Drawing, ...], sets: int = 1) -> tuple[str, ...]:
-    """All copies of these drawings but the start tiles, sorted, since nobody knows their order. Source: B2, AB5."""
+    """Return all copies of these drawings but the start tiles, sorted. Source: B2, AB5."""
     bag = []
     for drawing in drawings:
         bag += [drawing.id] * ((drawing.count - drawing.garden_copies - drawing.start) * sets)
@@ -179,16 +176,16 @@ def bag_of(drawings: tuple[Drawing, ...], sets: int = 1) -> tuple[str, ...]:
 
 
 def start_of(drawings: tuple[Drawing, ...]) -> str:
-    """The start tile. Source: B2."""
+    """Return the id of the start tile. Source: B2."""
     return next(drawing.id for drawing in drawings if drawing.start)
 
 
 def make_tile(drawing: Drawing, garden: bool) -> Tile:
-    """One kind of tile with its tables."""
+    """Return a kind of tile with its tables."""
     segments = segments_of(drawing, garden)
     meetings = _meetings(drawing, segments)
     code = [TERRAINS.index(terrain) + 1 for terrain in drawing.edges]
-    codes = tuple(_turned(code, turns) for turns in TURNS)
+    codes = tuple(tuple(code[(side - turns) % 4] for side in range(4)) for turns in TURNS)
     return Tile(
         id=drawing.id + GARDEN if garden else drawing.id,
         set=drawing.set,
@@ -206,7 +203,7 @@ def make_tile(drawing: Drawing, garden: bool) -> Tile:
 
 
 def segments_of(drawing: Drawing, garden: bool) -> tuple[Segment, ...]:
-    """The segments of a tile: cities, roads, fields, the monastery, the garden."""
+    """Return the segments of a tile: cities, roads, fields, monastery, garden."""
     cities, roads = drawing.cities, drawing.roads
     found = [
         Segment("city", at, len(city.edges), int(city.shield), twice=len(cities) > 1) for at, city in enumerate(cities)
@@ -233,7 +230,7 @@ def _meetings(drawing: Drawing, segments: tuple[Segment, ...]) -> list[Meeting]:
 
 
 def _edges(meetings: list[Meeting], code: list[int], turns: int) -> tuple[Edge, ...]:
-    """The four sides after quarter turns; what lies north of a cell meets its south side."""
+    """Return the four sides of a turned tile."""
     edges = []
     for side, (dx, dy) in enumerate(SIDES):
         printed, facing = (side - turns) % 4, (side + 2) % 4
@@ -241,22 +238,15 @@ def _edges(meetings: list[Meeting], code: list[int], turns: int) -> tuple[Edge, 
     return tuple(edges)
 
 
-def _turned(sides: list[int], turns: int) -> tuple[object, ...]:
-    """The four sides after quarter turns clockwise: what was north is east after one."""
-    return tuple(sides[(side - turns) % 4] for side in range(4))
-
-
-def _fits(codes: tuple[tuple[object, ...], ...]) -> dict[int, tuple[Literal[0, 1, 2, 3], ...]]:
-    """For every need that some turn satisfies, all turns that do."""
+def _fits(codes: tuple[tuple[int, ...], ...]) -> dict[int, tuple[Literal[0, 1, 2, 3], ...]]:
+    """Map every need that some turn satisfies to all the turns that satisfy it."""
     fits: dict[int, tuple[Literal[0, 1, 2, 3], ...]] = {}
     for turns in TURNS:
         for touched in range(1, 16):
             need = 0
             for side in range(4):
                 if touched >> side & 1:
-                    code = codes[turns][side]
-                    assert isinstance(code, int)
-                    need |= code << 3 * side
+                    need |= codes[turns][side] << 3 * side
             fits[need] = (*fits.get(need, ()), turns)
     return fits
 
@@ -266,18 +256,22 @@ def _fits(codes: tuple[tuple[object, ...], ...]) -> dict[int, tuple[Literal[0, 1
 
 @cache
 def built_in(*folders: Resource) -> tuple[Drawing, ...]:
-    """The drawings of built-in packs, read once."""
+    """Return the drawings of built-in packs, read once."""
     return tuple(drawing for folder in folders for drawing in read_tiles(folder))
 
 
 @cache
 def rulebook() -> Rulebook:
-    """The rule ids of the digest, each with a sentence in English and French."""
+    """Return the rules of the digest, each with a sentence in English and French."""
     return read_rulebook(BASE)
 
 
 def read_tiles(source: Source) -> tuple[Drawing, ...]:
-    """Read a tile pack. Faults: PackError with everything wrong with it."""
+    """Read a tile pack.
+
+    Raises:
+        PackError: lists everything wrong with it.
+    """
     return read_pack(source, _read)
 
 
@@ -287,23 +281,23 @@ def _read(pack: Pack) -> tuple[Drawing, ...]:
 
 
 def read_own(source: Source, taken: Collection[str] = ()) -> tuple[Drawing, ...]:
-    """Read a tile pack that takes the place of the base tiles, beside tiles of expansions whose ids are taken.
+    """Read a tile pack of your own, which replaces the base tiles; `taken` are the ids of the expansions' tiles.
 
-    Faults: PackError with everything wrong with it.
+    Raises:
+        PackError: lists everything wrong with it.
     """
     return read_pack(source, partial(_with_start, taken))
 
 
 def _with_start(taken: Collection[str], pack: Pack) -> tuple[Drawing, ...]:
-    """Such a pack has one start tile (B2), something to draw, and no id that means another tile already."""
     drawings = _read(pack)
     for drawing in drawings:
         if drawing.id in taken:
             pack.fault("tile", f'"{drawing.id}" is a tile of an expansion in play', "give it another id")
     if pack.whole and sum(drawing.start for drawing in drawings) != 1:
-        pack.fault("tile", "there is not one start tile", "write start = 1 in one entry")
+        pack.fault("tile", "there must be exactly one start tile (B2)", "write start = 1 in one entry")
     if pack.whole and sum(drawing.count for drawing in drawings) == 1:
-        pack.fault("tile", "there is nothing to draw beside the start tile", "add a tile, or raise its count")
+        pack.fault("tile", "there is nothing to draw besides the start tile", "add a tile, or raise its count")
     return drawings
 
 
@@ -332,19 +326,14 @@ def _drawing(entry: Entry) -> Drawing:
     if len(drawing.edges) != 4:
         entry.fault("edges", f"there are {len(drawing.edges)} sides", "write four: north, east, south, west")
     elif entry.sound("edges", "cities", "roads", "river", "fields"):
-        _compare(entry, drawing)
+        _check_sides(entry, drawing)
+        _check_roads(entry, drawing)
+        _check_fields(entry, drawing)
     return drawing
 
 
-def _compare(entry: Entry, drawing: Drawing) -> None:
-    """Note where sides and segments of a drawing do not agree."""
-    _compare_sides(entry, drawing)
-    _compare_roads(entry, drawing)
-    _compare_fields(entry, drawing)
-
-
-def _compare_sides(entry: Entry, drawing: Drawing) -> None:
-    """Every side is reached by one segment of what it shows, and every segment reaches a side."""
+def _check_sides(entry: Entry, drawing: Drawing) -> None:
+    """Check that each side is reached by one segment of its terrain, and each segment reaches a side."""
     for key, terrain, rows in (
         ("cities", "city", [city.edges for city in drawing.cities]),
         ("roads", "road", [road.edges for road in drawing.roads]),
@@ -361,19 +350,23 @@ def _compare_sides(entry: Entry, drawing: Drawing) -> None:
                 entry.fault(key, f"a {terrain} reaches no side", "let it reach one, or leave it out")
 
 
-def _compare_roads(entry: Entry, drawing: Drawing) -> None:
-    """Roads and rivers run through, or end on the tile, at something that is there."""
+def _check_roads(entry: Entry, drawing: Drawing) -> None:
+    """Check that roads and rivers run through, or end at something on the tile."""
     for road in drawing.roads:
         if (len(road.edges) == 1) != (road.end != "none") or not 1 <= len(road.edges) <= 2:
-            entry.fault("roads", f"a road reaches {len(road.edges)} sides", "give it two, or one and an end")
+            entry.fault(
+                "roads",
+                f"a road reaches {len(road.edges)} sides, but has two ends (B12)",
+                "give it two, or one and an end",
+            )
         if (road.end == "monastery" and not drawing.monastery) or (road.end == "city" and not drawing.cities):
             entry.fault("roads", f"a road ends at a {road.end}, but the tile has none", "correct the end")
     if any(len(stretch) > 2 for stretch in drawing.river):
         entry.fault("river", "a river reaches more than two sides", "give it two, or one for spring or lake")
 
 
-def _compare_fields(entry: Entry, drawing: Drawing) -> None:
-    """Every half-edge outside cities is in one field, no field crosses a road or river, and cities named are there."""
+def _check_fields(entry: Entry, drawing: Drawing) -> None:
+    """Check that half-edges outside cities are in one field each, that none crosses a road, and that cities exist."""
     halves = Counter(half for field in drawing.fields for half in field.half)
     for half in sorted({*range(8), *halves}):
         wanted = int(0 <= half < 8 and drawing.edges[half // 2] != "city")
@@ -385,11 +378,11 @@ def _compare_fields(entry: Entry, drawing: Drawing) -> None:
             bank = {*range(2 * first + 1, 2 * second + 1)}
             for field in drawing.fields:
                 if bank & {*field.half} and {*field.half} - bank:
-                    what = f"a field lies on both sides of what runs from {through[0]} to {through[1]}"
-                    entry.fault("fields", what, "make two fields of it")
+                    what = f"a field is on both sides of the road or river from {through[0]} to {through[1]}"
+                    entry.fault("fields", what, "split it in two")
     for field in drawing.fields:
         if not field.half:
             entry.fault("fields", "a field has no half-edge", "list its half-edges, or leave it out")
         for city in field.cities:
             if not 0 <= city < len(drawing.cities):
-                entry.fault("fields", f"there is no city {city} on the tile", "name cities by their place, from 0")
+                entry.fault("fields", f"there is no city {city} on the tile", "number cities from 0")

@@ -1,4 +1,4 @@
-"""What a seat is asked in the base game. Expansions ask more, each in a `decisions.py` of its own."""
+"""Decisions of the base game. Those of an expansion are in its `messages.py`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TileSpot(Decision, kind="carcassonne.tile_spot/1", rule="B5"):
 
 @attrs.frozen
 class PieceToPlace(Decision, kind="carcassonne.piece_to_place/1", rule="B8"):
-    """What is placed on the tile just laid, or done in place of that? Source: B8."""
+    """What is placed on the tile just laid, or done instead? Source: B8."""
 
     tile: Public[str]
     cell: Public[Cell]
@@ -26,7 +26,7 @@ class PieceToPlace(Decision, kind="carcassonne.piece_to_place/1", rule="B8"):
 
 @attrs.frozen
 class NextGain(Decision, kind="carcassonne.next_gain/1", rule="S3"):
-    """Which own scoring event comes next, and which figure does it move?
+    """Which of the player's scoring events comes next, and which figure does it move?
 
     `free` says whether the player chooses the order of the events (S4). Source: S3, S7.
     """

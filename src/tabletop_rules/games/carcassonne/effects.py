@@ -1,4 +1,4 @@
-"""What bends the rules of the base game: its variants."""
+"""Handlers of the base game: its variants."""
 
 from __future__ import annotations
 
@@ -16,18 +16,15 @@ from tabletop_rules.games.carcassonne.targets import CLAIMABLE
 from tabletop_rules.games.carcassonne.terms import Part
 
 
-def no_field(state: State, part: Part, seat: Seat, piece: int) -> bool:
-    """Any part but a field. Source: FM3, V8."""
+def _is_no_field(state: State, part: Part, seat: Seat, piece: int) -> bool:
     return part != "field"
 
 
-def tiny_city(state: State, rate: int, feature: Feature) -> int:
-    """A completed city of two tiles is worth 1 point a tile and shield. Source: V10."""
+def _rate_tiny_city(state: State, rate: int, feature: Feature) -> int:
     return 1 if feature.tiles == 2 and not feature.ends else rate
 
 
-def by_total(state: State, at: int, total: int) -> int:
-    """Pieces on different laps are apart. Source: V11, Q1."""
+def _compare_totals(state: State, at: int, total: int) -> int:
     return total
 
 
@@ -37,7 +34,7 @@ NO_FARMER: Final = Protection(
     CLAIMABLE,
     Band.MEEPLE,
     10,
-    no_field,
+    _is_no_field,
     NO_FARMERS,
     fr="Sans paysans, les prés ne peuvent pas être revendiqués.",
     source="rulebook",
@@ -48,7 +45,7 @@ TINY_CITY: Final = Modifier(
     city_rate,
     Band.TERMS,
     10,
-    tiny_city,
+    _rate_tiny_city,
     fr="Une ville complète de deux tuiles rapporte 2 points, comme dans les premières éditions, et 1 par blason.",
     source="rulebook",
 )
@@ -58,7 +55,7 @@ LAPS: Final = Modifier(
     space,
     Band.TERMS,
     10,
-    by_total,
+    _compare_totals,
     fr="Des pièces à des tours de piste différents ne sont pas sur la même case.",
     source="ruling",
 )

@@ -1,4 +1,4 @@
-"""What happened. Every event is public."""
+"""Events of the base game. All are public."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tabletop_rules.games.carcassonne.terms import Cell
 
 @attrs.frozen
 class TurnStarted(Event, kind="carcassonne.turn_started/1"):
-    """It is this player's turn. Source: B3."""
+    """The turn of this player began. Source: B3."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
 class TurnClosing(Event, kind="carcassonne.turn_closing/1"):
-    """All placements of the turn are over; what the host hands in afterwards comes now. Source: X8, X10."""
+    """All placements of the turn are over; the host may hand in what comes last. Source: X8, X10."""
 
 
 @attrs.frozen
@@ -32,14 +32,14 @@ class TileDrawn(Event, kind="carcassonne.tile_drawn/1"):
 
 @attrs.frozen
 class TileDiscarded(Event, kind="carcassonne.tile_discarded/1"):
-    """The drawn tile fits nowhere and leaves the game. Source: B6."""
+    """The drawn tile fits nowhere and left the game. Source: B6."""
 
     tile: Public[str]
 
 
 @attrs.frozen
 class TilePlaced(Event, kind="carcassonne.tile_placed/1"):
-    """A tile was laid. Source: B5."""
+    """A tile was placed, after this many quarter turns clockwise. Source: B5."""
 
     tile: Public[str]
     cell: Public[Cell]
@@ -57,21 +57,21 @@ class MeeplePlaced(Event, kind="carcassonne.meeple_placed/1"):
 
 @attrs.frozen
 class MeeplesReturned(Event, kind="carcassonne.meeples_returned/1"):
-    """Meeples went back to their owners' supply, all together. Source: B22."""
+    """Meeples went back to their owners' supply together. Source: B22."""
 
     meeples: Public[tuple[Standing, ...]]
 
 
 @attrs.frozen
 class FeaturesCompleted(Event, kind="carcassonne.features_completed/1"):
-    """One tile completed these features, on each of which somebody stands. Source: B21."""
+    """A tile completed these features, each with a meeple. Source: B21."""
 
     features: Public[tuple[int, ...]]
 
 
 @attrs.frozen
 class BatchOpened(Event, kind="carcassonne.batch_opened/1"):
-    """Scoring events that happen at the same time are known. Source: S2."""
+    """Scoring events that happen at the same time were collected. Source: S2."""
 
     source: Public[str]
     gains: Public[tuple[Gain, ...]]
@@ -82,17 +82,17 @@ class BatchOpened(Event, kind="carcassonne.batch_opened/1"):
 
 @attrs.frozen
 class FiguresNamed(Event):
-    """Any event that settles which figure of a player takes points. Source: M3, R21a."""
+    """Base of the events that settle which figure of a player takes points. Source: M3, R21a."""
 
     @property
     def named(self) -> tuple[tuple[Seat, int], ...]:
-        """The players, each with the figure."""
+        """Return the players, each with the figure."""
         raise NotImplementedError
 
 
 @attrs.frozen
 class BatchAllocated(FiguresNamed, kind="carcassonne.batch_allocated/1"):
-    """A scorer said which of the own events comes next, and which figure moves. Source: S3."""
+    """A scorer chose which of their events comes next, and the figure that moves. Source: S3."""
 
     seat: Public[Seat]
     gain: Public[int]
@@ -100,13 +100,13 @@ class BatchAllocated(FiguresNamed, kind="carcassonne.batch_allocated/1"):
 
     @property
     def named(self) -> tuple[tuple[Seat, int], ...]:
-        """The scorer, with the figure that moves."""
+        """Return the scorer with the figure that moves."""
         return ((self.seat, self.figure),)
 
 
 @attrs.frozen
 class PayerChosen(Event, kind="carcassonne.payer_chosen/1"):
-    """A payer said which figure pays. Source: Q14."""
+    """A payer chose the figure that pays. Source: Q14."""
 
     seat: Public[Seat]
     figure: Public[int]
@@ -114,7 +114,7 @@ class PayerChosen(Event, kind="carcassonne.payer_chosen/1"):
 
 @attrs.frozen
 class BatchMoved(Event, kind="carcassonne.batch_moved/1"):
-    """All moves of a batch, in their order. Source: S3."""
+    """The figures moved, in this order. Source: S3."""
 
     moves: Public[tuple[Move, ...]]
 

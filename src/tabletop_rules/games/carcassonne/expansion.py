@@ -1,10 +1,10 @@
-"""What an expansion adds to the base game and is no handler."""
+"""The parts of an expansion that are not handlers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
@@ -15,40 +15,30 @@ from tabletop_rules.games.carcassonne.content import Drawing
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
 
+T = TypeVar("T")
+
 
 class Stacks(NamedTuple):
-    """The tiles to draw from, bag after bag, each sorted, and the tile that is laid first."""
+    """The tiles to draw from, bag after bag, each sorted, and the start tile."""
 
     bags: tuple[tuple[str, ...], ...]
     start: str
 
 
-def no_tiles(options: Mapping[str, Any]) -> tuple[Drawing, ...]:
-    """Most expansions bring none."""
+def _nothing(given: object) -> tuple[Any, ...]:
     return ()
 
 
-def as_before(stacks: Stacks, options: Mapping[str, Any]) -> Stacks:
-    """The stacks of the base game."""
-    return stacks
-
-
-def as_set_up(state: State) -> State:
-    """The table of the base game."""
-    return state
-
-
-def nothing_there(state: State) -> tuple[Any, ...]:
-    """No pieces of its own."""
-    return ()
+def _unchanged(given: T, options: object = None) -> T:
+    return given
 
 
 @attrs.frozen(kw_only=True)
 class Expansion:
-    """What one expansion adds to the base game, beside its handlers.
+    """The parts of an expansion apart from its handlers. `game.make` merges them into the base game.
 
-    `tiles` are what it brings, and `stack` puts them among the tiles to draw from, both by the options. `set_up` makes
-    the table ready. `things` says what the places of its chance requests stand for. `on_track` lists its pieces on the
+    `tiles` returns its tiles and `stack` puts them among the tiles to draw from, both by the options. `set_up` changes
+    the first state. `things` returns what the places of its chance requests mean. `on_track` yields its pieces on the
     score track (total, player, what), `on_board` those beside meeples (segment, sign).
     """
 
@@ -56,10 +46,10 @@ class Expansion:
     steps: tuple[Expand[State, Any], ...] = ()
     reducers: tuple[Reducer[State, Any], ...] = ()
     refusals: tuple[Refusal, ...] = ()
-    tiles: Callable[[Mapping[str, Any]], tuple[Drawing, ...]] = no_tiles
-    stack: Callable[[Stacks, Mapping[str, Any]], Stacks] = as_before
-    set_up: Callable[[State], State] = as_set_up
+    tiles: Callable[[Mapping[str, Any]], tuple[Drawing, ...]] = _nothing
+    stack: Callable[[Stacks, Mapping[str, Any]], Stacks] = _unchanged
+    set_up: Callable[[State], State] = _unchanged
     things: Callable[[State, Chance], Sequence[object]] | None = None
     words: Templates = MappingProxyType({})
-    on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = nothing_there
-    on_board: Callable[[State], Iterable[tuple[int, str]]] = nothing_there
+    on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = _nothing
+    on_board: Callable[[State], Iterable[tuple[int, str]]] = _nothing

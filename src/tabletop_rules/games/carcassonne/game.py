@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
+from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.handler import HandlerTable
+from tabletop_rules.core.option import settle
 from tabletop_rules.games.carcassonne.content import (
     BASE,
     Drawing,
@@ -25,9 +28,9 @@ from tabletop_rules.games.carcassonne.expansions.messengers.expansion import EXP
 from tabletop_rules.games.carcassonne.expansions.river.expansion import EXPANSION as RIVER
 from tabletop_rules.games.carcassonne.expansions.robbers.expansion import EXPANSION as ROBBERS
 from tabletop_rules.games.carcassonne.expansions.sources.expansion import BAZAAR, CATAPULT, TOWER, WHEEL
-from tabletop_rules.games.carcassonne.handlers import HANDLERS, MOMENTS, VALUES
+from tabletop_rules.games.carcassonne.handlers import MOMENTS, VALUES
 from tabletop_rules.games.carcassonne.names import refusal_name
-from tabletop_rules.games.carcassonne.options import EXPANSIONS, read_options
+from tabletop_rules.games.carcassonne.options import EXPANSIONS, OPTIONS
 from tabletop_rules.games.carcassonne.picture import show
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
@@ -40,8 +43,10 @@ from tabletop_rules.games.carcassonne.words import WORDS, words
 
 RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
 
+HANDLERS: Final = HandlerTable(options=OPTIONS)
+
 FULL: Final = ({"expansions": EXPANSIONS},)
-"""Options under which the game uses what it does not by default, for law 14."""
+"""Options that bring into play what the defaults leave out, for law 14."""
 
 ROOMS: Final[Mapping[str, Expansion]] = {
     "abbot": ABBOT,
@@ -58,9 +63,15 @@ ROOMS: Final[Mapping[str, Expansion]] = {
 
 
 def make(options: Mapping[str, object]) -> Game[State]:
-    """Carcassonne with these options. Faults: OptionError, PackError for a tile pack of your own."""
-    values, chosen = read_options(options)
-    expansions = tuple(expansion for name, expansion in ROOMS.items() if name in chosen.expansions)
+    """Return Carcassonne with these options.
+
+    Raises:
+        OptionError: an option is unknown or invalid; the message names every fault.
+        PackError: a tile pack of your own is broken.
+    """
+    values = settle("carcassonne", OPTIONS, options)
+    chosen: Any = values["expansions"]
+    expansions = tuple(expansion for name, expansion in ROOMS.items() if name in chosen)
     drawings, stacks = _tiles(values, expansions)
     content = lay_out(drawings)
     book = rulebook()
@@ -70,7 +81,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         seats=(2, 3, 4, 5, 6),
         options=values,
         state=State,
-        setup=partial(set_up, content, chosen, stacks, expansions),
+        setup=partial(set_up, content, stacks, expansions),
         rules=(*RULES, *(rule for expansion in expansions for rule in expansion.rules)),
         steps=(*COURSE, *(step for expansion in expansions for step in expansion.steps)),
         reducers=(*REDUCERS, *(reducer for expansion in expansions for reducer in expansion.reducers)),
@@ -80,18 +91,19 @@ def make(options: Mapping[str, object]) -> Game[State]:
         moments=MOMENTS,
         refusals=tuple(dict.fromkeys((*REFUSALS, *(each for one in expansions for each in one.refusals)))),
         things=partial(things, expansions),
-        sample=sample,
-        conserved=conserved,
-        longest=5_000,
+        secrets=Secrets(sample=sample),
+        checks=Checks(conserved=conserved, longest=5_000),
+        display=Display(
+            names=refusal_name,
+            words=partial(
+                words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}
+            ),
+            show=partial(show, expansions),
+            draw=partial(draw, expansions),
+            texts=tuple(title.text for title in (*book.rules, *book.rulings)),
+        ),
         pinned=(content,),
         packs=("tiles",),
-        names=refusal_name,
-        words=partial(
-            words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}
-        ),
-        show=partial(show, expansions),
-        draw=partial(draw, expansions),
-        texts=tuple(title.text for title in (*book.rules, *book.rulings)),
     )
 
 

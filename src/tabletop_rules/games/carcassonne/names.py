@@ -1,4 +1,4 @@
-"""What things are called, in English and French."""
+"""Names of things in English and French."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ NAMES: Final = {
     "S": "sud",
     "W": "ouest",
     "abbot": "abbé",
-    "message": "message",
     "instead": "au lieu du message",
     "knights": "chevaliers",
     "farmers": "paysans",
@@ -50,7 +49,6 @@ NAMES: Final = {
     "sale": "vente",
     "ransom": "rançon",
     "bid": "enchère",
-    "fortune": "fortune",
     "taxes": "impôts",
     "storm": "tempête",
     "crown": "couronnes",
@@ -65,41 +63,41 @@ SETS: Final = {
     "robbers": ("robber tile", "tuile voleur"),
     "river": ("river tile", "tuile rivière"),
 }
-"""What the tiles of a set are called before their letter."""
+"""The name of the tiles of a set, put before their letter."""
 
 
 def named(name: str, language: str) -> str:
-    """A word of the game in a language; what has no translation stays as it is."""
+    """Return a word of the game in a language, or the word itself if it has no translation."""
     return NAMES.get(name, name) if language == "fr" else SIDE_NAMES.get(name, name).replace("_", " ")
 
 
 def tile_name(tile: str, language: str) -> str:
-    """A tile by its set and letter, such as `tile V with garden`; one of another pack by its id."""
+    """Return the name of a tile, such as `tile V with garden`; a tile of another pack is named by its id."""
     plain = tile.removesuffix(GARDEN)
     prefix, _, letter = plain.partition("-")
     known = prefix in SETS and letter != ""
-    told = f"{pick(SETS[prefix if known else 'base'], language)} {letter.upper() if known else plain}"
-    return told + pick((" with garden", " avec jardin"), language) if tile != plain else told
+    name = f"{pick(SETS[prefix if known else 'base'], language)} {letter.upper() if known else plain}"
+    return name + pick((" with garden", " avec jardin"), language) if tile != plain else name
 
 
 def seat_name(seat: Seat, language: str) -> str:
-    """A player by the number of the seat."""
+    """Return the name of a player: the number of the seat."""
     return f"{'siège' if language == 'fr' else 'seat'} {seat}"
 
 
 def figure_named(figure: int, language: str) -> str:
-    """A figure on the score track with its article."""
+    """Return the name of a figure on the score track with its article."""
     return pick(THE_FIGURES[figure], language) if figure in (0, 1) else str(figure)
 
 
 def space_name(at: int) -> str:
-    """A space by its number, with the total behind it where laps matter (V11)."""
+    """Return the number of a space, followed by the total if that is beyond the first lap (V11)."""
     return str(at) if at < SPACES else f"{at % SPACES} ({at})"
 
 
 def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
-    """What a param of a refusal is called: parts of tiles, sides, sources of points, figures."""
-    if param == "space" and isinstance(value, int) and state.options.lap_matters:
+    """Return the name of a param of a refusal: a part of a tile, a side, a source of points or a figure."""
+    if param == "space" and isinstance(value, int):
         return space_name(value)
     if param == "figure" and value in (0, 1):
         return named(FIGURES[int(value)], language)

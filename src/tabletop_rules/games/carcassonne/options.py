@@ -1,15 +1,22 @@
-"""The options of the ruleset (V1 to V13), the first value being the default."""
+"""The options of the ruleset (V1 to V13), and the handlers that each value puts in force: the FAQ of Carcassonne.
+
+Each handler is described in the room that it belongs to: `effects` for the base game, `handlers` for an expansion. The
+first value of an option is its default.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-import attrs
-
-from tabletop_rules.core.mask import Public
 from tabletop_rules.core.option import Option
-from tabletop_rules.core.option import settle as settle_options
+from tabletop_rules.games.carcassonne import effects as base
+from tabletop_rules.games.carcassonne.expansions.abbot import handlers as abbot
+from tabletop_rules.games.carcassonne.expansions.fairy import handlers as fairy
+from tabletop_rules.games.carcassonne.expansions.messengers import handlers as messengers
+from tabletop_rules.games.carcassonne.expansions.river import handlers as river
+from tabletop_rules.games.carcassonne.expansions.robbers import handlers as robbers
+from tabletop_rules.games.carcassonne.expansions.robbers import variants as robber_variants
+from tabletop_rules.games.carcassonne.expansions.sources import handlers as sources
 
 EXPANSIONS: Final = (
     "abbot",
@@ -31,8 +38,74 @@ OPTIONS: Final = (
         "V13",
         values=EXPANSIONS,
         fr="Les extensions en jeu ; les cinq dernières sont des sources de points.",
+        handlers={
+            "abbot": (
+                abbot.LIKE_A_MONASTERY,  # AB3
+                abbot.SETTING_HIM,  # AB2
+                abbot.TAKING_HIM_BACK,  # AB4
+                abbot.NOT_WHEN_SURROUNDED,  # AB4
+            ),
+            "river": (
+                river.RIVER_CONTINUES,  # RI2
+                river.NO_U_TURN,  # Q29
+                river.PLACES_LISTED,  # RI5
+            ),
+            "robbers": (
+                robbers.ROBBER_TILE,  # R2
+                robbers.ANOTHER_SPACE,  # Q4
+                robbers.FOREIGN_SPACE,  # R3
+                robbers.ORDER_FREE,  # S4
+                robbers.OWN_FIGURES,  # R11
+                robbers.SAME_SPACE_ONLY,  # R10
+                robbers.VICTIM_CHOSEN,  # R14
+                robbers.HALF_STOLEN,  # R9
+                robbers.GOING_ALONG,  # R15
+                robbers.STOLEN_TAKE_ALONG,  # R15
+                robbers.PAYMENTS_TAKE_ALONG,  # R18
+                robbers.STAYING_BEHIND,  # R19
+                robbers.STOLEN_DARK,  # R21
+                robbers.REWARD_SAFE,  # R22
+                robbers.REWARD_PAID,  # R22
+            ),
+            "messengers": (
+                messengers.TWO_FIGURES,  # M3
+                messengers.COVERED_ALONE,  # Q14
+                messengers.WAITING_LEFT_ASIDE,  # M10
+                messengers.FURTHER_PLACEMENT,  # M11
+                messengers.MESSAGE_FINISHED_FIRST,  # S5
+                messengers.TOTALS_ADDED,  # M8
+            ),
+            "fairy": (
+                fairy.WITHOUT_EFFECT,  # X14
+                fairy.POINT,  # X1
+                fairy.MOVING_HER,  # X3
+                fairy.BONUS_IN_FINAL_SCORING,  # X2
+            ),
+            "catapult": (
+                sources.HOST_LAST,  # X13
+                sources.ONE_SHOT,  # X8
+            ),
+            "bazaar": (
+                sources.HOST_LAST,  # X13
+                sources.ENOUGH_POINTS,  # Q13
+                sources.ONE_TILE,  # X10
+                sources.LAST_TILE_FREE,  # X10
+                sources.TILES_FOR_ALL,  # X10
+            ),
+            "tower": (
+                sources.ENOUGH_POINTS,  # Q13
+                sources.ONE_RANSOM,  # X12
+            ),
+        },
     ),
-    Option("farmers", True, "Whether fields may be claimed.", "V8", fr="Si les prés peuvent être revendiqués."),
+    Option(
+        "farmers",
+        True,
+        "Whether fields may be claimed.",
+        "V8",
+        fr="Si les prés peuvent être revendiqués.",
+        handlers={False: (base.NO_FARMER,)},  # V8, FM3
+    ),
     Option(
         "tiny_city",
         4,
@@ -40,6 +113,7 @@ OPTIONS: Final = (
         "V10",
         values=(4, 2),
         fr="Points d'une ville complète de deux tuiles, sans les blasons.",
+        handlers={2: (base.TINY_CITY,)},  # V10
     ),
     Option(
         "river_start_tile",
@@ -60,9 +134,10 @@ OPTIONS: Final = (
     Option(
         "track.lap_matters",
         False,
-        "Whether pieces on different laps stand apart.",
+        "Whether pieces on different laps are on different spaces.",
         "V11",
-        fr="Si des figurines à des tours de piste différents sont séparées.",
+        fr="Si des figurines à des tours de piste différents sont sur des cases différentes.",
+        handlers={True: (base.LAPS,)},  # V11
     ),
     Option(
         "robbers.placement",
@@ -71,6 +146,8 @@ OPTIONS: Final = (
         "V1",
         values=("hig", "zman"),
         fr="Qui d'autre peut placer un voleur : le suivant qui le peut (hig), ou tous les autres joueurs (zman).",
+        needs=("expansions", "robbers"),
+        handlers={"zman": (robber_variants.EVERYBODY,)},  # V1, R6
     ),
     Option(
         "robbers.transfers_are_scoring",
@@ -78,6 +155,14 @@ OPTIONS: Final = (
         "Whether income from a sale or ransom can be robbed.",
         "V2",
         fr="Si les recettes d'une vente ou d'une rançon peuvent être volées.",
+        needs=("expansions", "robbers"),
+        handlers={
+            False: (
+                robber_variants.INCOME_SAFE,  # V2
+                robber_variants.INCOME_TAKES_ALONG,  # R19a
+                robber_variants.STAYING_AT_A_SALE,  # R19a
+            ),
+        },
     ),
     Option(
         "robbers.final_points",
@@ -86,6 +171,8 @@ OPTIONS: Final = (
         "V3",
         values=("before_final_scoring", "after_final_scoring"),
         fr="Quand les voleurs sur la piste rapportent leurs 3 points ; après le décompte final, ils y volent aussi.",
+        needs=("expansions", "robbers"),
+        handlers={"after_final_scoring": (robber_variants.SETTLED_LAST,)},  # V3
     ),
     Option(
         "robbers.chance_passes_on",
@@ -93,6 +180,8 @@ OPTIONS: Final = (
         "Whether a declined chance to place a robber passes on.",
         "V6",
         fr="Si une possibilité refusée de placer un voleur passe au suivant.",
+        needs=("expansions", "robbers"),
+        handlers={True: (robber_variants.CHANCE_PASSES_ON,)},  # V6
     ),
     Option(
         "messengers.choice",
@@ -101,6 +190,16 @@ OPTIONS: Final = (
         "V4",
         values=("per_event", "one_figure_per_turn"),
         fr="À quelle fréquence un joueur choisit entre pion et messagère.",
+        needs=("expansions", "messengers"),
+        handlers={
+            "per_event": (messengers.DARK_SPACE,),  # M5
+            "one_figure_per_turn": (
+                messengers.BINDING,  # V4
+                messengers.BOUND_FIGURE,  # V4
+                messengers.CHECK_NOTED,  # Q33
+                messengers.CHECK_ONCE,  # Q33
+            ),
+        },
     ),
     Option(
         "messengers.exclusive_space",
@@ -108,14 +207,25 @@ OPTIONS: Final = (
         "Whether a message needs a space without foreign figures.",
         "V5",
         fr="Si un message exige une case sans figurine d'un autre joueur.",
+        needs=("expansions", "messengers"),
+        handlers={True: (messengers.ALONE_ON_DARK,)},  # V5
     ),
     Option(
         "fairy.bonus_order",
         "before_features",
-        "On which side of the features the fairy's bonus falls.",
+        "Whether the fairy's bonus comes before the features, with them, or after them.",
         "V7",
         values=("before_features", "with_features", "after_features"),
-        fr="De quel côté des zones tombe le bonus de la fée.",
+        fr="Si le bonus de la fée vient avant les zones, avec elles ou après elles.",
+        needs=("expansions", "fairy"),
+        handlers={
+            "before_features": (fairy.BONUS_BEFORE,),  # X2
+            "with_features": (fairy.BONUS_WITH,),  # V7
+            "after_features": (
+                fairy.BONUS_SETTLED,  # V7
+                fairy.BONUS_AFTER,  # Q9
+            ),
+        },
     ),
     Option(
         "sets",
@@ -134,30 +244,3 @@ OPTIONS: Final = (
         fr="Vos propres tuiles à la place des tuiles de base : un fichier ou un dossier.",
     ),
 )
-
-
-@attrs.frozen
-class Options:
-    """The settled options, as the state keeps them: handlers are put in force by them."""
-
-    expansions: Public[tuple[str, ...]] = ()
-    farmers: Public[bool] = True
-    tiny_city: Public[int] = 4
-    river_start_tile: Public[str] = "box"
-    river_tiles: Public[str] = "c2"
-    lap_matters: Public[bool] = False
-    placement: Public[str] = "hig"
-    transfers_are_scoring: Public[bool] = True
-    final_points: Public[str] = "before_final_scoring"
-    chance_passes_on: Public[bool] = False
-    choice: Public[str] = "per_event"
-    exclusive_space: Public[bool] = False
-    bonus_order: Public[str] = "before_features"
-
-
-def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
-    """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""
-    values = settle_options("carcassonne", OPTIONS, given)
-    names = {name.rpartition(".")[2]: value for name, value in values.items()}
-    read: dict[str, Any] = {field.name: names[field.name] for field in attrs.fields(Options)}
-    return values, Options(**read)

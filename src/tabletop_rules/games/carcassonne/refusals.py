@@ -1,4 +1,4 @@
-"""Why a command of the base game is refused, in words. Each expansion lists its own."""
+"""Refusals of the base game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Final
 from tabletop_rules.core.messages import Refusal
 
 OCCUPIED: Final = Refusal(
-    "occupied", "A tile lies on ({column}, {row}) already.", "Une tuile occupe déjà l'emplacement ({column}, {row})."
+    "occupied",
+    "There is already a tile on ({column}, {row}).",
+    "Une tuile occupe déjà l'emplacement ({column}, {row}).",
 )
 NOT_ADJACENT: Final = Refusal(
     "not_adjacent",
-    "The place ({column}, {row}) is next to no tile.",
+    "The cell ({column}, {row}) is next to no tile.",
     "L'emplacement ({column}, {row}) ne touche aucune tuile.",
 )
 MISMATCH: Final = Refusal(
@@ -23,11 +25,9 @@ NO_SEGMENT: Final = Refusal(
     "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de zone « {part} » numéro {index}."
 )
 NO_MEEPLE: Final = Refusal("no_meeple", "You have no meeple in supply.", "Vous n'avez plus de partisan en réserve.")
-CLAIMED: Final = Refusal(
-    "claimed", "Somebody stands on that {part} already.", "Quelqu'un occupe déjà cette zone : {part}."
-)
+CLAIMED: Final = Refusal("claimed", "That {part} is already claimed.", "Quelqu'un occupe déjà cette zone : {part}.")
 GARDEN: Final = Refusal(
-    "garden", "An ordinary meeple may not stand on a garden.", "Un partisan ne peut pas se placer sur un jardin."
+    "garden", "An ordinary meeple may not be placed on a garden.", "Un partisan ne peut pas se placer sur un jardin."
 )
 NO_FARMERS: Final = Refusal(
     "no_farmers",
@@ -39,7 +39,7 @@ NOT_YOURS: Final = Refusal(
 )
 FIXED_ORDER: Final = Refusal(
     "fixed_order",
-    "The order of your scoring events changes nothing now: {gain} comes next.",
+    "The order of your scoring events does not matter now: {gain} comes next.",
     "L'ordre de vos évaluations ne change rien : la suivante est {gain}.",
 )
 NO_FIGURE: Final = Refusal(

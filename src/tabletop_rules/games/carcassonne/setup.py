@@ -1,4 +1,4 @@
-"""The table at the start."""
+"""The setup."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from tabletop_rules.core.messages import Plan
 from tabletop_rules.games.carcassonne.content import Content
 from tabletop_rules.games.carcassonne.events import TilePlaced
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
-from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.state import Board, Stack, State
 from tabletop_rules.games.carcassonne.steps import NextTurn
 
@@ -18,15 +17,13 @@ MEEPLES: Final = 7
 
 def set_up(
     content: Content,
-    chosen: Options,
     stacks: Stacks,
     expansions: tuple[Expansion, ...],
     seats: int,
 ) -> tuple[State, Plan]:
-    """The first state and the first plan: the start tile is laid and seat 0 begins. Source: B1, B2, B3."""
+    """Return the first state, and the plan to lay the start tile and begin with seat 0. Source: B1, B2, B3."""
     state = State(
         content=content,
-        options=chosen,
         board=Board(),
         stack=Stack(stacks.bags, stacks.start),
         totals=((0,),) * seats,

@@ -1,37 +1,46 @@
-"""A situation of one's own: a landscape, meeples, figures on the score track. For tests, puzzles and worked cases."""
+"""Matches that begin in a given situation, for tests, puzzles and worked examples."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Plan
-from tabletop_rules.core.situation import Checked, must_be_for
+from tabletop_rules.core.situation import Checked, check_request
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.errors import told
-from tabletop_rules.games.carcassonne.course.turn import turn_of
+from tabletop_rules.errors import shorten
+from tabletop_rules.games.carcassonne.content import GARDEN
+from tabletop_rules.games.carcassonne.course.turn import plan_turn
 from tabletop_rules.games.carcassonne.events import MeeplePlaced, TilePlaced
-from tabletop_rules.games.carcassonne.queries.board import is_complete, part_on, standing, tile_at
+from tabletop_rules.games.carcassonne.queries.board import (
+    is_complete,
+    part_on,
+    segment_of,
+    standing,
+    tile_at,
+    tile_number,
+)
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.reducers.tiles import place_tile
 from tabletop_rules.games.carcassonne.rules.tiles import placements
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import FinalScoring, OfferMeeple, OfferTile, ScoreCompleted
-from tabletop_rules.games.carcassonne.terms import MEEPLE, Cell
+from tabletop_rules.games.carcassonne.targets import CLAIMABLE
+from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE, Cell
 
 Tiles: TypeAlias = Sequence[tuple[str, Cell, int]]
-"""Tiles with the cells they lie on and their quarter turns clockwise."""
+"""Tiles with their cells and quarter turns clockwise."""
 
 Meeples: TypeAlias = Sequence[tuple[Any, ...]]
-"""Meeples as (seat, cell, part), and if need be the index of that part on its tile and the kind of piece."""
+"""Meeples as (seat, cell, part), optionally with the index of that part on its tile and the kind of piece."""
 
 Fact: TypeAlias = Callable[[State], State]
-"""Something more that is so, in the words of an expansion."""
+"""A change of the state that an expansion provides."""
 
-OPEN: Final = ("turn", "tile", "end")
-"""Where no tile waits to be scored."""
+SCORED: Final = ("turn", "tile", "end")
+"""The moments at which no completed feature waits to be scored."""
 
 
 def situation(
@@ -50,45 +59,49 @@ def situation(
     at: str | Plan = "turn",
     name: str = "situation",
 ) -> Game[State]:
-    """The game, begun in this situation: open a table of it, or tell a story on it.
+    """Return the game with matches that begin in this situation: open a table of it, or write a story with it.
 
-    `landscape` are the tiles laid so far, after the one that starts at (0, 0), in their order. `meeples` stand on it:
+    `landscape` lists the tiles laid after the start tile at (0, 0), in order. `meeples` are on it:
     `(0, (1, 0), "road")`, or `(0, (1, 0), "field", 1)` for the second field of that tile; a third number is the kind of
     piece, if expansions bring more. `totals` are the figures of each player on the score track, the pawn first, and
-    `supplies` the pieces left, the ordinary meeples first; 7 less those that stand, if not said. All other tiles lie in
-    the bag; with `bag`, only these do, and the rest is out of the match. `base-E` is also its copy with a garden, when
-    no other is left. `also` lists what is so of expansions, each in the words of its own `situation.py`.
-    It begins `at` the turn of the active player, at the "tile" that is `drawn`, or, the last tile just laid, at the
-    "meeple" or the "score"; or at the final scoring ("end"), or at a plan of steps. Logs hold the `name`.
-    Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
+    `supplies` the pieces left, ordinary meeples first; by default all that are not on the board. All other tiles are in
+    the bag; with `bag`, only these are, and the rest is out of the match. `base-E` also means its copy with a garden
+    if no other is left. `also` lists changes by expansions, from the `situation.py` of each.
+    The match begins `at` the turn of the active player, at the "tile" that is `drawn`, at the "meeple" or the "score"
+    of the tile laid last, at the final scoring ("end"), or at a plan of your own. Logs hold the `name`.
+
+    Raises:
+        SituationError: the situation is impossible; the error lists every reason.
+        UsageError: another game, or a number of seats that it does not have.
     """
-    must_be_for(game, "carcassonne", seats)
-    state, first = game.first(seats)
-    said = Checked(game, seats)
-    laid = _Laid(said, _started(state, first))
-    laid.tiles(landscape)
-    laid.drawn(drawn, at)
-    laid.bag(bag)
-    laid.meeples(meeples, at)
-    begun = laid.state
-    figures = laid.counts("totals", totals, begun.totals)
-    left = laid.counts("supplies", supplies, begun.supplies)
-    active = active if said.seat("active", active) else 0
-    said.number("turn", turn, 1)
-    facts = said.row("also", also)
-    said.faults += [f"also: {told(fact)} is no function of the state" for fact in facts if not callable(fact)]
+    check_request(game, "carcassonne", seats)
+    state, (start, *_) = game.first(seats)
+    assert isinstance(start, TilePlaced)
+    checked = Checked(game, seats)
+    turn = turn if checked.number("turn", turn, 1) else 1
+    layout = _Layout(checked, change(place_tile(state, start), turn=turn))
+    layout.lay_tiles(landscape)
+    layout.draw(drawn, at)
+    layout.fill_bag(bag)
+    layout.place_meeples(meeples, at)
+    begun = layout.state
+    figures = layout.counts("totals", totals, begun.totals)
+    left = layout.counts("supplies", supplies, begun.supplies, most=True)
+    active = active if checked.seat("active", active) else 0
+    facts = checked.row("also", also)
+    checked.faults += [f"also: {shorten(fact)} is not a function of the state" for fact in facts if not callable(fact)]
     piles = begun.stack.piles
     if at == "turn" and not piles:
-        said.faults.append("at: no tile is left to begin a turn with")
+        checked.faults.append("at: no tile is left to begin a turn with")
     moments: dict[str, Plan] = {
-        "turn": turn_of(active, len(piles[0])) if piles else (),
+        "turn": plan_turn(active, len(piles[0])) if piles else (),
         "tile": (OfferTile(),),
         "meeple": (OfferMeeple(),),
         "score": (ScoreCompleted(),),
         "end": (FinalScoring(),),
     }
-    plan = said.plan(at, moments)
-    said.settle()
+    plan = checked.plan(at, moments)
+    checked.settle()
     past = turn - 1 if at == "turn" else turn  # TurnStarted counts it
     begun = change(begun, totals=figures, supplies=left, active=active, turn=past)
     for fact in facts:
@@ -96,105 +109,127 @@ def situation(
     return game.in_situation(name, seats, begun, plan)
 
 
-def _started(state: State, plan: Plan) -> State:
-    """The table with the first tile, as the setup lays it."""
-    (start, *_) = plan
-    assert isinstance(start, TilePlaced)
-    return place_tile(state, start)
+class _Layout:
+    """The table while a situation is laid out; faults are added to `checked`."""
 
+    def __init__(self, checked: Checked, state: State) -> None:
+        self.checked, self.state = checked, state
+        self.tiles = {id for tile in state.content.by_id for id in (tile, tile.removesuffix(GARDEN))}
 
-class _Laid:
-    """The table while a situation is laid out; what cannot be is told to `said`."""
+    def fault(self, text: str) -> None:
+        self.checked.faults.append(text)
 
-    def __init__(self, said: Checked, state: State) -> None:
-        self.said, self.state = said, state
-
-    def _taken(self, what: str, name: object) -> str | None:
-        """A tile from the bags; None, and a fault, if none is left."""
-        piles = self.state.stack.piles
-        if not self.said.one_of(what, name, {*self.state.content.by_id}):
+    def _take(self, what: str, name: object) -> str | None:
+        """Take a tile out of the bags; None, and a fault, if none is left. A plain name may mean a garden (AB5)."""
+        if not self.checked.one_of(what, name, self.tiles):
             return None
-        for tile in (str(name), f"{name}+garden"):
+        piles = self.state.stack.piles
+        for tile in (str(name), f"{name}{GARDEN}"):
             for place, pile in enumerate(piles):
                 if tile in pile:
                     at = pile.index(tile)
                     rest = (*piles[:place], pile[:at] + pile[at + 1 :], *piles[place + 1 :])
-                    self._stack(piles=tuple([pile for pile in rest if pile]))
+                    self._change_stack(piles=tuple([pile for pile in rest if pile]))
                     return tile
-        self.said.faults.append(f"{what}: no {name!r} is left")
+        self.fault(f"{what}: no {name!r} is left")
         return None
 
-    def _stack(self, **fields: Any) -> None:
+    def _change_stack(self, **fields: Any) -> None:
         self.state = change(self.state, stack=change(self.state.stack, **fields))
 
-    def tiles(self, given: object) -> None:
+    def lay_tiles(self, given: object) -> None:
         """Lay tile after tile; each must match its neighbours (B5)."""
-        for number, entry in enumerate(self.said.row("landscape", given)):
+        for number, entry in enumerate(self.checked.row("landscape", given)):
             what = f"landscape, tile {number + 1}"
             if not isinstance(entry, tuple) or len(entry) != 3:
-                self.said.faults.append(f"{what}: give (tile, (column, row), turns), not {told(entry)}")
+                self.fault(f"{what}: give (tile, (column, row), turns), not {shorten(entry)}")
                 continue
             name, cell, turns = entry
-            tile = self._taken(what, name)
+            tile = self._take(what, name)
             if tile is None:
                 continue
             places = {(way.cell, way.turns) for way in placements(self.state, 0, 0, self.state.content.by_id[tile])}
             if (cell, turns) not in places:
-                self.said.faults.append(f"{what}: {name!r} does not fit at {told(cell)} turned {told(turns)} times")
+                self.fault(f"{what}: {name!r} does not fit at {shorten(cell)} turned {shorten(turns)} times")
                 continue
             self.state = place_tile(self.state, TilePlaced(tile, cell, turns))
 
-    def bag(self, given: Sequence[str] | None) -> None:
-        """Only these tiles are left to draw."""
+    def fill_bag(self, given: Sequence[str] | None) -> None:
+        """Leave only these tiles to draw."""
         if given is None:
             return
-        tiles = [self._taken("bag", name) for name in self.said.row("bag", given)]
+        tiles = [self._take("bag", name) for name in self.checked.row("bag", given)]
         left = tuple(sorted([tile for tile in tiles if tile is not None]))
-        self._stack(piles=(left,) if left else ())
+        self._change_stack(piles=(left,) if left else ())
 
-    def drawn(self, given: str | None, at: object) -> None:
-        """The tile that is to be placed now."""
+    def draw(self, given: str | None, at: object) -> None:
+        """Draw the tile to be placed now."""
         if (given is None) == (at == "tile"):
-            self.said.faults.append('drawn: name the tile to begin at "tile" with, and only then')
+            self.fault('drawn: name the tile to begin at "tile" with, and only then')
         elif given is not None:
-            self._stack(drawn=self._taken("drawn", given))
+            self._change_stack(drawn=self._take("drawn", given))
 
-    def meeples(self, given: object, at: object) -> None:
-        """Meeples on their segments; none stands where it would have been scored and gone home (B22)."""
-        for entry in self.said.row("meeples", given):
+    def place_meeples(self, given: object, at: object) -> None:
+        """Place meeples, except where one would have been scored and gone home (B22)."""
+        for entry in self.checked.row("meeples", given):
             if not isinstance(entry, tuple) or not 3 <= len(entry) <= 5:
-                self.said.faults.append(f"meeples: give (seat, (column, row), part), not {told(entry)}")
+                self.fault(f"meeples: give (seat, (column, row), part), not {shorten(entry)}")
                 continue
             seat, cell, part = entry[:3]
             index = entry[3] if len(entry) > 3 else 0
             piece = entry[4] if len(entry) > 4 else MEEPLE
             segment = segment_at(self.state, cell, part, index)
             if segment is None:
-                self.said.faults.append(f"meeples: there is no {told(part)} {told(index)} at {told(cell)}")
-            elif self.said.seat("meeples", seat):
-                kinds = len(self.state.supplies[seat])
-                if type(piece) is not int or not 0 <= piece < kinds or not self.state.supplies[seat][piece]:
-                    self.said.faults.append(f"meeples: seat {seat} has no piece {told(piece)} left for {told(cell)}")
-                else:
+                self.fault(f"meeples: there is no {shorten(part)} {shorten(index)} at {shorten(cell)}")
+            elif self.checked.seat("meeples", seat):
+                faults = [*self._meeple_faults(seat, segment, piece)]
+                self.checked.faults += [f"meeples at {shorten(cell)}: {fault}" for fault in faults]
+                if not faults:
                     self.state = place_meeple(self.state, MeeplePlaced(seat, segment, piece))
-        if at in OPEN:
+        if at in SCORED:
             for _, feature, meeple in standing(self.state.board):
                 if is_complete(feature):
-                    self.said.faults.append(f"meeples: seat {meeple.seat} stands on a {feature.part} that is complete")
+                    self.fault(f"meeples: seat {meeple.seat} has a meeple on a {feature.part} that is complete")
+        elif at == "meeple" and self._holds_meeple(len(self.state.board.tiles) - 1):
+            self.fault("meeples: the tile laid last has one already, so no other is placed on it (B8)")
 
-    def counts(self, what: str, given: object, now: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        """A row of numbers for every player, those not said as they are now."""
+    def _meeple_faults(self, seat: Seat, segment: int, piece: object) -> Iterator[str]:
+        """Yield why a piece cannot be on a segment, by the rules that would reject placing it."""
+        held, part = self.state.supplies[seat], segment_of(self.state, segment).part
+        if type(piece) is not int or not 0 <= piece < len(held) or not held[piece]:
+            yield f"seat {seat} has no piece {shorten(piece)} left"
+            return
+        if self._holds_meeple(tile_number(self.state.board, segment)):
+            yield "a tile has one meeple at most (B8), and there is another"
+        if part == "garden" if piece == MEEPLE else part not in CLOISTERS:
+            yield f"piece {piece} may not be on a {part} (AB2)"
+        for refused in CLAIMABLE.against(self.state, part, seat, piece):
+            yield f"{refused.message().rstrip('.')} ({refused.rule})"
+
+    def _holds_meeple(self, number: int) -> bool:
+        board = self.state.board
+        return any(tile_number(board, meeple.segment) == number for _, _, meeple in standing(board))
+
+    def counts(
+        self, what: str, given: object, now: tuple[tuple[int, ...], ...], most: bool = False
+    ) -> tuple[tuple[int, ...], ...]:
+        """Return numbers for every player; those not given stay as `now`, which with `most` none may exceed."""
         rows = list(now)
-        for seat, row in self.said.each_seat(what, given).items():
-            told_row = (row,) if isinstance(row, int) else row
-            if not isinstance(told_row, tuple) or len(told_row) > len(now[seat]):
-                self.said.faults.append(f"{what} of seat {seat}: give {len(now[seat])} numbers, not {told(row)}")
-            elif all(self.said.number(f"{what} of seat {seat}", each, 0) for each in told_row):
-                rows[seat] = (*told_row, *now[seat][len(told_row) :])
+        for seat, row in self.checked.each_seat(what, given).items():
+            numbers = (row,) if isinstance(row, int) else row
+            whose = f"{what} of seat {seat}"
+            if not isinstance(numbers, tuple) or len(numbers) > len(now[seat]):
+                self.fault(f"{whose}: give {len(now[seat])} numbers, not {shorten(row)}")
+            elif all(self.checked.number(whose, each, 0) for each in numbers):
+                for piece, (each, left) in enumerate(zip(numbers, now[seat], strict=False)):
+                    if most and each > left:
+                        rule = "B1" if piece == MEEPLE else "AB1"
+                        self.fault(f"{whose}: {shorten(each)} of piece {piece} are more than the {left} left ({rule})")
+                rows[seat] = (*numbers, *now[seat][len(numbers) :])
         return tuple(rows)
 
 
 def segment_at(state: State, cell: object, part: object, index: object = 0) -> int | None:
-    """The number of a segment of the tile on a cell; None if there is none of that part and index."""
+    """Return the number of a segment of the tile on a cell; None if there is none of that part and index."""
     laid = tile_at(state.board, cell) if isinstance(cell, tuple) else None
     return None if laid is None else part_on(state, laid, part, index)

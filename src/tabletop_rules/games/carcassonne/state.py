@@ -1,8 +1,8 @@
-"""What lies on the table. Everything is public, but for what nobody has drawn yet, and that is a bag, not a pile.
+"""The state of the table. Everything is public; tiles that nobody has drawn are a bag, not a pile.
 
-The board keeps what would have to be searched for otherwise: the open cells with what a tile must show there, and the
-features, joined as tiles come. Features and meeples are named by segment numbers: segments are numbered through in the
-order of placement, those of one tile in the order of its kind. A feature has the number of its first segment (S6).
+The board keeps the open cells, with what a tile must show there, and the features, joined as tiles are placed: neither
+is ever searched for. Segments are numbered in the order of placement, those of one tile in the order of its kind. A
+feature has the number of its first segment (S6).
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Content as Content
 from tabletop_rules.games.carcassonne.content import Feature as Feature
 from tabletop_rules.games.carcassonne.content import Standing as Standing
-from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell, Movement
 
 # --- the board ------------------------------------------------------------------------------------------------------
@@ -34,14 +33,14 @@ class Laid(NamedTuple):
 
 
 Link: TypeAlias = "tuple[int, int, int] | None"
-"""What meets an open cell at one side, as segment numbers: city or road, the field at the first half of that side and
-at the second, clockwise; None while no tile lies there."""
+"""The segments that meet an open cell at one side: city or road, then the fields at the first and second half of that
+side, clockwise; None without a tile there."""
 
 
 class Spot(NamedTuple):
     """An open cell beside a tile: what a tile must show there, and what it would join.
 
-    `need` has three bits a side: its terrain, counted from 1, or 0 where no tile lies yet.
+    `need` has three bits per side: the terrain, counted from 1, or 0 without a tile there.
     """
 
     cell: Cell
@@ -54,10 +53,10 @@ class Spot(NamedTuple):
 
 @attrs.frozen(weakref_slot=False)
 class Board:
-    """The tiles in the order of placement, and what they make up.
+    """The tiles in the order of placement, and the features they form.
 
-    `features` has an entry for each segment: its feature at the number of that, and elsewhere a number nearer to it.
-    `spots` are sorted; `cloisters` are the monasteries and gardens somebody is on.
+    `features` has an entry for each segment: the feature itself, or a smaller number that leads to it.
+    `spots` are sorted; `cloisters` are the monasteries and gardens with a meeple.
     """
 
     tiles: Public[tuple[Laid, ...]] = ()
@@ -68,11 +67,10 @@ class Board:
 
 @attrs.frozen(weakref_slot=False)
 class Stack:
-    """The tiles still face down, in bags drawn from one after the other, each sorted, for nobody knows their order.
+    """The face-down tiles, in bags that are drawn from one after another, each sorted, because nobody knows its order.
 
-    `drawn` is the tile to be placed now. `narrowed` lists the only cells and turns where it may lie, if an expansion
-    says more than that all sides must match. `discarded` are the tiles that left the game (B6), `aside` how many of
-    them since the last tile was laid.
+    `drawn` is the tile to be placed now; `narrowed` lists its possible cells and turns, if an expansion asks for more
+    than matching sides. `discarded` are the tiles that left the game (B6), `aside` of them since the last placement.
     """
 
     piles: Public[tuple[tuple[str, ...], ...]]
@@ -87,10 +85,10 @@ class Stack:
 
 @attrs.frozen(weakref_slot=False)
 class Gain:
-    """A scoring event (S1): who receives how many points, and for what.
+    """A scoring event (S1): a player receives an amount from a source.
 
-    `items` adds it up: what, how many, points. `majority` counts the meeples of each player on the feature (B15).
-    `figure` moves, if that is settled beforehand.
+    `items` add up to it: (what, how many, points). `majority` counts each player's meeples on the feature (B15).
+    `figure` is the one that moves, if no one may choose it.
     """
 
     seat: Public[Seat]
@@ -112,9 +110,9 @@ class Payment:
 
 @attrs.frozen(weakref_slot=False)
 class Move:
-    """One movement on the score track: spaces forward, or backward if less than 0, never 0 (Q21).
+    """A movement on the score track: forward, or backward if `spaces` is negative; never 0 (Q21).
 
-    `gain` is the place of the scoring event in the batch, `NOWHERE` for a payment.
+    `gain` is the index of the scoring event in the batch, `NOWHERE` for a payment.
     """
 
     seat: Public[Seat]
@@ -126,10 +124,10 @@ class Move:
 
 @attrs.frozen(weakref_slot=False)
 class Batch:
-    """Scoring events that happen at the same time (S2), while they are worked through.
+    """A scoring batch (S2), the open one or the last.
 
-    `before` are the totals when it was opened: who is a candidate or companion of a robber is read from them (Q6).
-    `order` lists events as allocated so far with their figures, `payers` who pays with which figure first.
+    `before` are the totals when it was opened, which decide on candidates and companions of robbers (Q6). `order` lists
+    the events allocated so far with their figures, `payers` the figure with which each player pays first.
     """
 
     source: Public[str]
@@ -149,14 +147,14 @@ class Batch:
 
 @attrs.frozen(weakref_slot=False)
 class Drawer:
-    """What an expansion keeps in the state; each brings a class of its own."""
+    """Base of what an expansion keeps in the state."""
 
     kind: ClassVar[str]
     abstract: ClassVar[bool] = True
 
     @property
     def pieces(self) -> tuple[int, ...]:
-        """The physical pieces in it: always the same ones."""
+        """Return the physical pieces in it, which are always the same."""
         return ()
 
 
@@ -164,17 +162,14 @@ class Drawer:
 class State:
     """The table. Reducers that run every turn make it with `new_state`, which is twice as fast as `change`.
 
-    `totals` holds the figures of each player on the score track, the pawn first: their unbounded totals (T1).
-    `supplies` counts the pieces of each kind that a player has in supply, ordinary meeples first.
-    `bound` names for each player the only figure that may move in this turn; it is empty while nobody is bound.
-    `late` is 0 until the placements of this turn are over, 1 in what follows them, 2 while a further placement that was
-    earned there (M11) runs. `handlers` are those in force: values and targets are asked through them.
+    `totals` are the unbounded totals of each player's figures, the pawn first (T1). `supplies` count each player's
+    pieces by kind, ordinary meeples first. `bound` is the only figure of each player that may move in this turn, empty
+    while nobody is bound. `late` is 0 during the placements of the turn, `AT_THE_END` or `LATE_PLACEMENT` afterwards.
     """
 
     kind: ClassVar[str] = "carcassonne.state/1"
 
     content: Public[Content]
-    options: Public[Options]
     board: Public[Board]
     stack: Public[Stack]
     totals: Public[tuple[tuple[int, ...], ...]]

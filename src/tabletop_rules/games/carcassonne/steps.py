@@ -1,4 +1,4 @@
-"""Work that waits its turn."""
+"""Steps and moments of the base game."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ class PlacementOver(Moment, kind="carcassonne.placement_over/1"):
 
 @attrs.frozen
 class EndTurn(Step, kind="carcassonne.end_turn/1"):
-    """A placement is over: another one, or what follows the placements of a turn."""
+    """Begin another placement, or what follows the placements of a turn."""
 
 
 @attrs.frozen
 class NextTurn(Step, kind="carcassonne.next_turn/1"):
-    """The next player's turn, or final scoring when no tile is left."""
+    """Begin the next player's turn, or final scoring when no tile is left."""
 
 
 @attrs.frozen
 class DrawTile(Step, kind="carcassonne.draw_tile/1"):
-    """Draw a tile: a placement begins, if there is one."""
+    """Draw a tile, if one is left, and begin a placement."""
 
 
 @attrs.frozen
@@ -39,7 +39,7 @@ class OfferTile(Step, kind="carcassonne.offer_tile/1"):
 
 @attrs.frozen
 class DiscardTile(Step, kind="carcassonne.discard_tile/1"):
-    """Put the drawn tile aside, which fits nowhere, and draw another."""
+    """Discard the drawn tile, which fits nowhere, and draw another."""
 
 
 @attrs.frozen
@@ -49,22 +49,22 @@ class OfferMeeple(Step, kind="carcassonne.offer_meeple/1"):
 
 @attrs.frozen
 class ScoreCompleted(Step, kind="carcassonne.score_completed/1"):
-    """Score what the tile has completed; then the placement is over."""
+    """Score what the tile has completed, and end the placement."""
 
 
 @attrs.frozen
 class AllocateGains(Step, kind="carcassonne.allocate_gains/1"):
-    """Step 1 of a batch: ask scorers and payers what they may choose, one after the other."""
+    """Step 1 of a batch: ask scorers and payers for their choices, one after another."""
 
 
 @attrs.frozen
 class MoveFigures(Step, kind="carcassonne.move_figures/1"):
-    """Step 2 of a batch: all moves."""
+    """Step 2 of a batch: make all moves."""
 
 
 @attrs.frozen
 class ReturnMeeples(Step, kind="carcassonne.return_meeples/1"):
-    """The end of step 5: meeples of scored features go home."""
+    """End of step 5 of a batch: return the meeples of scored features."""
 
 
 @attrs.frozen
@@ -74,15 +74,12 @@ class FinalScoring(Step, kind="carcassonne.final_scoring/1"):
 
 @attrs.frozen
 class TrackSettled(Moment, kind="carcassonne.track_settled/1"):
-    """The match is over but for final scoring: whatever is on the score track beside the pawns is settled.
-
-    Source: B7, Q12.
-    """
+    """Everything on the score track except the pawns is settled, before final scoring or after it. Source: B7, Q12."""
 
 
 @attrs.frozen
 class FinalScoringBegun(Moment, kind="carcassonne.final_scoring_begun/1"):
-    """Final scoring begins: all features that are left will be scored. Source: B19."""
+    """Final scoring begins. Source: B19."""
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""What nobody sees: nothing but the order of the bag, which is no order yet."""
+"""Views, chance and conservation. Everything on the table is public; the bag has no order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def things(expansions: tuple[Expansion, ...], state: State, chance: Chance) -> Sequence[object]:
-    """What each place of a request stands for: the tiles of the bag that is drawn from, or what an expansion says."""
+    """Return what the places of a request mean: the tiles of the first bag, or what an expansion says."""
     if isinstance(chance.then, TakeTile):
         return state.stack.piles[0]
     for expansion in expansions:
@@ -27,12 +27,12 @@ def things(expansions: tuple[Expansion, ...], state: State, chance: Chance) -> S
 
 
 def sample(state: State, seat: Seat, rng: random.Random) -> State:
-    """Nothing is hidden: what nobody knows yet is drawn when its time comes."""
+    """Return the state itself: nothing is hidden, because what nobody knows has not been drawn yet."""
     return state
 
 
 def conserved(state: State) -> object:
-    """All pieces: tiles, each player's pieces of each kind, and what expansions keep. Figures are added up by M8."""
+    """Return all pieces: tiles, each player's pieces, and those of expansions; not figures, which M8 adds up."""
     drawn = state.stack.drawn
     tiles = [laid.tile for laid in state.board.tiles] + [*state.stack.discarded] + ([drawn] if drawn else [])
     tiles += [tile for pile in state.stack.piles for tile in pile]

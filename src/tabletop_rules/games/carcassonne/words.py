@@ -1,6 +1,6 @@
-"""Messages and decisions in words, in English and French: templates by type, filled from fields and a few more names.
+"""Every command, event and decision in words, in English and French: a template per class, filled from its fields.
 
-Expansions bring templates of their own; `words` gets them all from `game.make`.
+Expansions bring templates of their own, which `game.make` merges.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.aspects import plain_words
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne import decisions as d
 from tabletop_rules.games.carcassonne import events as e
-from tabletop_rules.games.carcassonne.names import FIGURES, figure_named, named, space_name, tile_name
+from tabletop_rules.games.carcassonne.names import FIGURES, figure_named, named, seat_name, space_name, tile_name
 from tabletop_rules.games.carcassonne.queries.board import cities_at, feature_of, parts_of, segment_of, tile_of
-from tabletop_rules.games.carcassonne.state import Gain, Laid, Move, Payment, Standing, State
+from tabletop_rules.games.carcassonne.state import Gain, Laid, Move, Standing, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 from tabletop_rules.packs import pick
 
 Templates: TypeAlias = "Mapping[type | tuple[type, int], tuple[str, str]]"
-"""English and French by class; by class and value for a message that is worded otherwise if it says just that."""
+"""English and French by class, or by class and the value of a field in `VARYING`."""
 
-TELLING: Final = ("act", "message")
-"""The fields whose value may change the words."""
+VARYING: Final = ("act", "message")
+"""Fields whose value may select a template."""
 
 WORDS: Final[Templates] = {
     e.TurnStarted: ("Seat {seat}'s turn begins.", "Le tour du siège {seat} commence."),
@@ -56,7 +56,7 @@ WORDS: Final[Templates] = {
 
 COUNTED: Final = ("tiles", "shields", "cities", "neighbours", "knights", "farmers")
 SECTORS: Final = ("fortune", "taxes", "famine", "storm", "inquisition", "crown")
-"""What is named without a number, for there is one of it at a time."""
+"""Items named without a number, because they come one at a time."""
 YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
 TURNS: Final = (
     ("not turned", "non tournée"),
@@ -68,65 +68,58 @@ TURNS: Final = (
 
 
 def place_of(state: State, segment: int, language: str) -> str:
-    """A segment in words: what it is, which one if its tile has several, on which tile, where."""
+    """Return the name of a segment: its part, its number if its tile has several, and its tile."""
     if not 0 <= segment < len(state.board.features):
         return str(segment)
     laid, printed = tile_of(state.board, segment), segment_of(state, segment)
-    told = named(printed.part, language)
+    part = named(printed.part, language)
     if sum(other.part == printed.part for other in state.content.tile(laid.tile).segments) > 1:
-        told += f" {pick(('number', 'numéro'), language)} {printed.index}"
-    return f"{told} {pick(('of', 'sur la'), language)} {tile_words(laid, language)}"
+        part += f" {pick(('number', 'numéro'), language)} {printed.index}"
+    return f"{part} {pick(('of', 'sur la'), language)} {_laid_words(laid, language)}"
 
 
-def tile_words(laid: Laid, language: str) -> str:
-    """A tile on the table: which, and where."""
+def _laid_words(laid: Laid, language: str) -> str:
     return f"{tile_name(laid.tile, language)} ({laid.cell[0]}, {laid.cell[1]})"
 
 
 def gain_words(state: State, gain: Gain, language: str) -> str:
-    """A scoring event with what it adds up from: which tiles, shields and cities, and the majority on the feature."""
-    which = _which(state, gain.feature, language)
-    items = [
-        f"{counted(what, number, language)} = {points}" + _listed(which.get(what, ()), number)
-        for what, number, points in gain.items
-    ]
+    """Return a scoring event in words, with its items, their places, and the majority on the feature."""
+    places = _item_places(state, gain.feature, language)
+    items = []
+    for what, number, points in gain.items:
+        found = places.get(what, ())
+        listed = f" [{', '.join(found)}]" if len(found) == number else ""  # else the table has changed since
+        items.append(f"{_counted(what, number, language)} = {points}{listed}")
     if gain.majority:
-        of = "au siège" if language == "fr" else "of seat"
+        of = pick(("of seat", "au siège"), language)
         meeples = ", ".join(f"{number} {of} {seat}" for seat, number in gain.majority)
-        items.append(f"{'partisans :' if language == 'fr' else 'meeples:'} {meeples}")
+        items.append(f"{pick(('meeples:', 'partisans :'), language)} {meeples}")
     source = named(gain.source, language)
     if gain.source in ("monastery", "garden", "field"):
         source = place_of(state, gain.feature, language)
     elif gain.feature != NOWHERE and gain.source not in ("road", "city"):
         source += f", {place_of(state, gain.feature, language)}"
-    told = f"{_seat(gain.seat, language)} +{gain.amount} {source}"
-    return told + (f" ({', '.join(items)})" if items else "")
+    added = f" ({', '.join(items)})" if items else ""
+    return f"{seat_name(gain.seat, language)} +{gain.amount} {source}{added}"
 
 
-def _which(state: State, number: int, language: str) -> dict[str, tuple[str, ...]]:
-    """Which tiles, shields and completed cities a feature has, in the order of placement."""
+def _item_places(state: State, number: int, language: str) -> dict[str, tuple[str, ...]]:
+    """Return the tiles, shields and completed cities of a feature, in the order of placement."""
     board = state.board
     if not 0 <= number < len(board.features):
         return {}
     segments = parts_of(board, number)
-    tiles = dict.fromkeys(tile_words(tile_of(board, segment), language) for segment in segments)
-    shields = tuple(tile_words(tile_of(board, at), language) for at in segments if segment_of(state, at).shields)
     feature = feature_of(board, number)
     cities = cities_at(board, feature) if feature.part == "field" else ()
+    shields = [segment for segment in segments if segment_of(state, segment).shields]
     return {
-        "tiles": tuple(tiles),
-        "shields": shields,
+        "tiles": tuple(dict.fromkeys(_laid_words(tile_of(board, segment), language) for segment in segments)),
+        "shields": tuple(_laid_words(tile_of(board, segment), language) for segment in shields),
         "cities": tuple(place_of(state, city, language) for city in cities),
     }
 
 
-def _listed(which: tuple[str, ...], number: int) -> str:
-    """A list, unless the table has changed so much since then that it is another one."""
-    return f" [{', '.join(which)}]" if len(which) == number else ""
-
-
-def counted(what: str, number: int, language: str) -> str:
-    """How many of what, in the singular if there is one; a sector of the wheel by its name alone."""
+def _counted(what: str, number: int, language: str) -> str:
     name = named(what, language)
     if what in SECTORS:
         return name
@@ -135,99 +128,89 @@ def counted(what: str, number: int, language: str) -> str:
     return f"{number} {name}"
 
 
-def payment_words(payment: Payment, language: str) -> str:
-    """Points that somebody pays."""
-    return f"{_seat(payment.seat, language)} -{payment.amount} {named('payment', language)}"
+def _move_words(move: Move, language: str) -> str:
+    figure, kind = named(FIGURES[move.figure], language), named(move.kind, language)
+    return f"{seat_name(move.seat, language)}{pick((':', ' :'), language)} {figure} {move.spaces:+} ({kind})"
 
 
-def meeple_words(state: State, meeple: Standing, language: str) -> str:
-    """A meeple on the board: whose, and where it stands."""
-    return f"{_seat(meeple.seat, language)} ({place_of(state, meeple.segment, language)})"
-
-
-def move_words(move: Move, language: str) -> str:
-    """A movement on the track."""
-    kind = named(move.kind, language)
-    colon = pick((":", " :"), language)
-    return f"{_seat(move.seat, language)}{colon} {named(FIGURES[move.figure], language)} {move.spaces:+} ({kind})"
-
-
-def theft_words(state: State, theft: Any, language: str) -> str:
-    """Points stolen: whose robber, for which own figure, how many, and from which event of which figure of whom."""
+def _theft_words(state: State, theft: Any, language: str) -> str:
+    """Return a theft in words: whose robber took how many points with which figure, and from which event of whom."""
     mine, theirs = named(FIGURES[theft.figure], language), named(FIGURES[theft.victim_figure], language)
     event = ""
     if state.batch is not None and 0 <= theft.gain < len(state.batch.gains):
         gain = state.batch.gains[theft.gain]
-        half = "moitié de" if language == "fr" else "half of"
-        event = f", {half} {gain.amount} {named(gain.source, language)}"
+        event = f", {pick(('half of', 'moitié de'), language)} {gain.amount} {named(gain.source, language)}"
     if language == "fr":
         robber = f"voleur du siège {theft.thief} : {mine} +{theft.amount}"
         return f"{robber}, pris au siège {theft.victim} ({theirs}{event})"
     return f"robber of seat {theft.thief}: {mine} +{theft.amount}, stolen from seat {theft.victim} ({theirs}{event})"
 
 
-def _seat(seat: int, language: str) -> str:
-    return f"{'siège' if language == 'fr' else 'seat'} {seat}"
-
-
 def words(templates: Templates, state: State, value: object, language: str) -> str:
-    """A command, event or decision in words."""
+    """Return a command, event or decision in words."""
     cls: Any = type(value)
     template = templates.get(cls)
-    for name in TELLING:
+    for name in VARYING:
         template = templates.get((cls, getattr(value, name, NOWHERE)), template)
     if template is None:
         return plain_words(state, value, language)
     names: dict[str, Any] = {}
     for field in attrs.fields(cls):
-        names[field.name] = _told(state, field.name, getattr(value, field.name), language, names)
-        if field.name == "figure":
-            names["the_figure"] = figure_named(getattr(value, field.name), language)
+        given = getattr(value, field.name)
+        names[field.name] = _field_words(state, field.name, given, language)
+        if isinstance(given, tuple):
+            names["count"] = len(given)
+        elif field.name == "figure":
+            names["the_figure"] = figure_named(given, language)
     if isinstance(value, e.BatchOpened):
-        paid = [payment_words(payment, language) for payment in value.payments]
+        paid = [
+            f"{seat_name(payment.seat, language)} -{payment.amount} {named('payment', language)}"
+            for payment in value.payments
+        ]
         names["events"] = _row([*([names["gains"]] if value.gains else []), *paid], language)
     sentence = pick(template, language).format(**names)
     return sentence[:1].upper() + sentence[1:] if sentence.endswith(".") else sentence
 
 
 def _row(parts: Iterable[str], language: str) -> str:
-    """Parts of a sentence in a row, as each language sets its semicolons."""
     return pick(("; ", " ; "), language).join(parts)
 
 
-def _told(state: State, name: str, value: Any, language: str, names: dict[str, Any]) -> object:
-    """One field in words; the length of a list is told as `count`."""
-    if isinstance(value, tuple) and name != "cell":
-        names["count"] = len(value)
-    if name == "gains":
-        return _row([gain_words(state, gain, language) for gain in value], language)
-    if name == "moves":
-        return _row([move_words(move, language) for move in value], language)
-    if name == "thefts":
-        return _row([theft_words(state, theft, language) for theft in value], language)
-    if name == "meeples":
-        return ", ".join(meeple_words(state, meeple, language) for meeple in value)
-    if name == "features":
-        return ", ".join(place_of(state, number, language) for number in value)
+def _field_words(state: State, name: str, value: Any, language: str) -> object:
+    """Return a field in words; an unexpected type, in a command that no rule has checked, is kept unchanged."""
     if isinstance(value, bool):
         return pick(YES_NO[value], language)
-    if name == "gain" and isinstance(value, int):
-        gains = state.batch.gains[value : value + 1] if state.batch is not None and value >= 0 else ()
-        return ", ".join([str(value), *(f"+{gain.amount} {named(gain.source, language)}" for gain in gains)])
-    if name == "target" and isinstance(value, int):
-        return "" if value == NOWHERE else f"{pick((': ', ' : '), language)}{place_of(state, value, language)}"
-    if name == "meeple" and isinstance(value, Standing):
-        return place_of(state, value.segment, language)
-    if name == "segment" and isinstance(value, int):
-        return place_of(state, value, language)
-    if name == "space" and isinstance(value, int):
-        return space_name(value)
-    if name == "turns" and isinstance(value, int) and 0 <= value < len(TURNS):
-        return pick(TURNS[value], language)
-    if name == "tile" and isinstance(value, str):
-        return tile_name(value, language)
-    if name in ("figure", "victim_figure") and value in (0, 1):
-        return named(FIGURES[value], language)
-    if name in ("part", "source", "sector", "token") and isinstance(value, str):
-        return named(value, language)
-    return value
+    match name, value:
+        case "gains", tuple():
+            return _row([gain_words(state, gain, language) for gain in value], language)
+        case "moves", tuple():
+            return _row([_move_words(move, language) for move in value], language)
+        case "thefts", tuple():
+            return _row([_theft_words(state, theft, language) for theft in value], language)
+        case "meeples", tuple():
+            return ", ".join(
+                f"{seat_name(meeple.seat, language)} ({place_of(state, meeple.segment, language)})" for meeple in value
+            )
+        case "features", tuple():
+            return ", ".join(place_of(state, number, language) for number in value)
+        case "gain", int():
+            gains = state.batch.gains[value : value + 1] if state.batch is not None and value >= 0 else ()
+            return ", ".join([str(value), *(f"+{gain.amount} {named(gain.source, language)}" for gain in gains)])
+        case "target", int():
+            return "" if value == NOWHERE else f"{pick((': ', ' : '), language)}{place_of(state, value, language)}"
+        case "meeple", Standing():
+            return place_of(state, value.segment, language)
+        case "segment", int():
+            return place_of(state, value, language)
+        case "space", int():
+            return space_name(value)
+        case "turns", int() if 0 <= value < len(TURNS):
+            return pick(TURNS[value], language)
+        case "tile", str():
+            return tile_name(value, language)
+        case "figure" | "victim_figure", int() if 0 <= value < len(FIGURES):
+            return named(FIGURES[value], language)
+        case "part" | "source" | "sector" | "token", str():
+            return named(value, language)
+        case _:
+            return value

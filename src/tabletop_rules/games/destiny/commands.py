@@ -1,4 +1,4 @@
-"""What a seat may ask for. A card of a hand is seen by its owner alone until an event shows it."""
+"""The commands of a seat. Only its owner sees a hand card in them, until an event shows it."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class PlayCard(m.Command, kind="destiny.play_card/1"):
 
 @attrs.frozen
 class ChooseBranch(m.Command, kind="destiny.choose_branch/1"):
-    """Take one of several powers, named by its verb, such as `reveal_token`."""
+    """Choose one of several powers by its verb, such as `reveal_token`."""
 
     branch: Public[str]
 
 
 @attrs.frozen
 class ChooseSpot(m.Command, kind="destiny.choose_spot/1"):
-    """Choose a token, slot, place or setting by where it lies.
+    """Choose a token, slot, place or setting by its spot.
 
-    The clock has places such as `planet@3` and `constellation@12`; in front of seat 0 is the slot `0.health`, under it
-    the setting `0.health.setting`.
+    Places on the clock are `planet@3` or `constellation@12`; a slot of seat 0 is `0.health`, the setting under it
+    `0.health.setting`.
     """
 
     spot: Public[Spot]
@@ -62,21 +62,21 @@ class ChoosePlayer(m.Command, kind="destiny.choose_player/1"):
 
 @attrs.frozen
 class CommitCard(m.Command, kind="destiny.commit_card/1"):
-    """Pick in secret the hand card to be given."""
+    """Choose in secret a hand card to give."""
 
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
 class Consolidate(m.Command, kind="destiny.consolidate/1"):
-    """Consolidate a slot of one's horoscope. Which one is shown by what follows."""
+    """Consolidate a slot of your horoscope. The event that follows shows which."""
 
     slot: Annotated[Slot | Hidden, Seen("seat")]
 
 
 @attrs.frozen
 class MoveToken(m.Command, kind="destiny.move_token/1"):
-    """Move a token from one own slot to another, swapping with what lies there."""
+    """Move a token from one of your slots to another, swapping it with the token there."""
 
     source: Public[Slot]
     target: Public[Slot]
@@ -84,11 +84,11 @@ class MoveToken(m.Command, kind="destiny.move_token/1"):
 
 @attrs.frozen
 class CommitMove(m.Command, kind="destiny.commit_move/1"):
-    """Commit a move unseen, from one own slot to another, or () for none (option setting_phase = simultaneous)."""
+    """Commit a move in secret: source and target slot, or () for none (option setting_phase = simultaneous)."""
 
     move: Annotated[tuple[Slot, ...] | Hidden, Seen("seat", whole=True)]
 
 
 @attrs.frozen
 class Decline(m.Command, kind="destiny.decline/1"):
-    """Do without: what may be declined, or what cannot be done."""
+    """Decline what may be declined, or what cannot be done."""

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
+from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.handler import HandlerTable
+from tabletop_rules.core.option import settle
 from tabletop_rules.games.destiny import setup
 from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course import setting, trick, turn
 from tabletop_rules.games.destiny.effects import powers
-from tabletop_rules.games.destiny.handlers import HANDLERS, MOMENTS, VALUES
+from tabletop_rules.games.destiny.handlers import ALWAYS, MOMENTS, VALUES
 from tabletop_rules.games.destiny.names import refusal_name
-from tabletop_rules.games.destiny.options import read_options
+from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.picture import show
 from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
@@ -23,10 +27,16 @@ from tabletop_rules.games.destiny.terms import MOST_SEATS
 from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, masked, sample, things
 from tabletop_rules.games.destiny.words import words
 
+HANDLERS: Final = HandlerTable(ALWAYS, OPTIONS)
+
 
 def make(options: Mapping[str, object]) -> Game[State]:
-    """DESTINY with these options. Faults: OptionError naming all that is wrong."""
-    values, chosen = read_options(options)
+    """Return DESTINY with these options.
+
+    Raises:
+        OptionError: an option is unknown or invalid; the message names every fault.
+    """
+    values = settle("destiny", OPTIONS, options)
     content = load_content()
     return Game(
         id="destiny",
@@ -34,7 +44,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         seats=tuple(range(2, MOST_SEATS + 1)),
         options=values,
         state=State,
-        setup=partial(setup.set_up, content, chosen),
+        setup=partial(setup.set_up, content, values["first_player"]),
         rules=(*phases.RULES, *choices.RULES),
         steps=(*setup.STEPS, *turn.STEPS, *trick.STEPS, *setting.STEPS, *powers.STEPS),
         reducers=REDUCERS,
@@ -43,17 +53,9 @@ def make(options: Mapping[str, object]) -> Game[State]:
         values=VALUES,
         moments=MOMENTS,
         refusals=REFUSALS,
-        mask=masked,
+        secrets=Secrets(mask=masked, sample=sample, glimpses=GLIMPSES, exceptions=EXCEPTIONS),
+        checks=Checks(conserved=conserved, longest=2_000),
+        display=Display(words=words, names=refusal_name, show=show, draw=draw, texts=rulebook().texts),
         things=things,
-        sample=sample,
-        glimpses=GLIMPSES,
-        exceptions=EXCEPTIONS,
-        conserved=conserved,
-        longest=2_000,
-        words=words,
-        names=refusal_name,
-        show=show,
-        draw=draw,
-        texts=rulebook().texts,
         pinned=(content,),
     )

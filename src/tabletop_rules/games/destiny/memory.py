@@ -1,16 +1,15 @@
 """What a seat has seen of hidden tokens and settings, folded from its own stream (D-INFO-9, D-INFO-14).
 
-Tokens and settings are never shuffled after setup, and all their movements are public by position; so what was seen
-once can be followed. This stands beside the view and is no part of it: under the Fool the view forgets, this does not.
+After setup, tokens and settings are never shuffled, and all their movements are public by position, so whatever was
+seen once can be tracked. This memory is not part of the view: under the Fool the view forgets, the memory does not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import TypeAlias
 
-from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Record
+from tabletop_rules.core.messages import Event, Record
 from tabletop_rules.core.undo import records_that_stand
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.terms import HOROSCOPE, RINGS, SETTINGS, SLOTS_OF, SPOTS, WIDTH
@@ -20,16 +19,56 @@ Memory: TypeAlias = Mapping[str, str]
 
 
 def remember(stream: Iterable[Record]) -> Memory:
-    """What a seat knows to lie where after its own stream, from the first record on.
+    """Return what a seat has seen and where, from its own stream since the first record.
 
-    Nobody had learned anything by what was taken back.
+    Records that were undone do not count.
     """
     known: dict[str, str] = {}
     for record in records_that_stand(stream):
-        note = NOTES.get(type(record.event))
-        if note is not None:
-            note(known, record.event)
+        _note(known, record.event)
     return known
+
+
+def _note(known: dict[str, str], event: Event) -> None:
+    """Add to what is known what an event shows or moves."""
+    match event:
+        case t.SettingsDealt(laid=True):
+            slots = [slot for slot in SLOTS_OF[event.of] if slot in HOROSCOPE]
+            for hand in event.hands:
+                _put_settings(known, hand.seat, slots, hand.settings)
+        case t.SettingsAssigned():
+            _put_settings(known, event.seat, HOROSCOPE, event.settings)
+        case t.ClockFilled():
+            for place, token in zip(RINGS[event.of], event.tokens, strict=True):
+                _put(known, SPOTS[place], token.body)
+        case t.NeedleAdvanced():
+            known.update({turned.spot: turned.body for turned in event.revealed})
+        case t.TokenRevealed():
+            known[event.spot] = event.body
+        case t.TokenShifted():
+            _move(known, event.source, event.target, event.token.body)
+        case t.TokensExchanged():
+            _swap(known, event.source, event.target, event.token.body, event.other.body)
+        case t.TokenMoved():
+            for move in event.moves:
+                if move.other is None:
+                    _move(known, move.source, move.target, move.token.body)
+                else:
+                    _swap(known, move.source, move.target, move.token.body, move.other.body)
+        case t.SlotConsolidated():
+            known[f"{event.spot}.setting"] = event.setting
+        case t.SlotBroken() if event.removed is not None:
+            known.pop(f"{event.spot}.setting", None)
+        case t.SettingsExchanged():
+            _swap(known, event.source, event.target, event.setting.id, event.other.id)
+        case t.TokenObserved():
+            _put(known, event.spot, event.thing)
+        case t.SightChanged():
+            known.update({name.spot: name.thing for name in event.names if isinstance(name, t.Name)})
+        case t.SettingsTurnedUp():
+            known.update({turned.spot: turned.id for turned in event.settings})
+        case _:
+            pass
 
 
 def _put(known: dict[str, str], spot: str, thing: object) -> None:
@@ -37,105 +76,21 @@ def _put(known: dict[str, str], spot: str, thing: object) -> None:
         known[spot] = thing
 
 
-def _move(known: dict[str, str], source: str, target: str, swap: bool) -> None:
-    """What was known of one place goes with what lay there; two that change places carry what is known both ways."""
-    here, there = known.pop(source, None), known.pop(target, None)
-    _put(known, target, here)
-    if swap:
-        _put(known, source, there)
+def _put_settings(known: dict[str, str], seat: int, slots: Iterable[int], settings: Iterable[object]) -> None:
+    for slot, setting in zip(slots, settings, strict=True):
+        _put(known, SETTINGS[WIDTH * seat + slot], setting)
 
 
-def _dealt(known: dict[str, str], event: t.SettingsDealt) -> None:
-    slots = [slot for slot in SLOTS_OF[event.of] if slot in HOROSCOPE]
-    for hand in event.hands if event.laid else ():
-        for slot, setting in zip(slots, hand.settings, strict=True):
-            _put(known, SETTINGS[WIDTH * hand.seat + slot], setting)
+def _move(known: dict[str, str], source: str, target: str, thing: object) -> None:
+    """Move what is known of `source` to `target`; `thing` is what the event shows there."""
+    known.pop(target, None)
+    _put(known, target, known.pop(source, None))
+    _put(known, target, thing)
 
 
-def _assigned(known: dict[str, str], event: t.SettingsAssigned) -> None:
-    for slot, setting in zip(HOROSCOPE, event.settings, strict=True):
-        _put(known, SETTINGS[WIDTH * event.seat + slot], setting)
-
-
-def _filled(known: dict[str, str], event: t.ClockFilled) -> None:
-    for place, token in zip(RINGS[event.of], event.tokens, strict=True):
-        _put(known, SPOTS[place], token.body)
-
-
-def _turned(known: dict[str, str], event: t.NeedleAdvanced) -> None:
-    for turned in event.revealed:
-        known[turned.spot] = turned.body
-
-
-def _revealed(known: dict[str, str], event: t.TokenRevealed) -> None:
-    known[event.spot] = event.body
-
-
-def _shifted(known: dict[str, str], event: t.TokenShifted) -> None:
-    _move(known, event.source, event.target, swap=False)
-    _put(known, event.target, event.token.body)
-
-
-def _exchanged(known: dict[str, str], event: t.TokensExchanged) -> None:
-    _move(known, event.source, event.target, swap=True)
-    _put(known, event.target, event.token.body)
-    _put(known, event.source, event.other.body)
-
-
-def _moved(known: dict[str, str], event: t.TokenMoved) -> None:
-    for move in event.moves:
-        _move(known, move.source, move.target, swap=move.other is not None)
-        _put(known, move.target, move.token.body)
-        _put(known, move.source, None if move.other is None else move.other.body)
-
-
-def _consolidated(known: dict[str, str], event: t.SlotConsolidated) -> None:
-    known[f"{event.spot}.setting"] = event.setting
-
-
-def _broken(known: dict[str, str], event: t.SlotBroken) -> None:
-    """Everybody saw the setting that was laid there."""
-    if event.removed is not None:
-        known.pop(f"{event.spot}.setting", None)
-
-
-def _settings_exchanged(known: dict[str, str], event: t.SettingsExchanged) -> None:
-    _move(known, event.source, event.target, swap=True)
-    _put(known, event.target, event.setting.id)
-    _put(known, event.source, event.other.id)
-
-
-def _observed(known: dict[str, str], event: t.TokenObserved) -> None:
-    _put(known, event.spot, event.thing)
-
-
-def _sight(known: dict[str, str], event: t.SightChanged) -> None:
-    for name in event.names:
-        if not isinstance(name, Hidden):
-            known[name.spot] = name.thing
-
-
-def _turned_up(known: dict[str, str], event: t.SettingsTurnedUp) -> None:
-    for turned in event.settings:
-        known[turned.spot] = turned.id
-
-
-NOTES: Final[Mapping[type, Any]] = {
-    t.SettingsDealt: _dealt,
-    t.SettingsAssigned: _assigned,
-    t.ClockFilled: _filled,
-    t.NeedleAdvanced: _turned,
-    t.TokenRevealed: _revealed,
-    t.TokenDrawn: _shifted,
-    t.TokenStolen: _shifted,
-    t.TokenThrown: _shifted,
-    t.TokensExchanged: _exchanged,
-    t.TokenMoved: _moved,
-    t.SlotConsolidated: _consolidated,
-    t.SlotBroken: _broken,
-    t.SettingsExchanged: _settings_exchanged,
-    t.TokenObserved: _observed,
-    t.SightChanged: _sight,
-    t.SettingsTurnedUp: _turned_up,
-}
-"""How each event adds to what is known."""
+def _swap(known: dict[str, str], source: str, target: str, thing: object, other: object) -> None:
+    """Swap what is known of two spots; `thing` is what the event shows at `target`, `other` at `source`."""
+    there = known.get(target)
+    _move(known, source, target, thing)
+    _put(known, source, there)
+    _put(known, source, other)

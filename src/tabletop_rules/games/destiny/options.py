@@ -1,219 +1,217 @@
-"""The options of the game: doubts of the rulebook with two plausible readings, the ruling first (D-Q)."""
+"""The options of DESTINY: doubts of the rulebook with two plausible readings, the ruling first (D-Q)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Final
 
-import attrs
-
-from tabletop_rules.core.mask import Public
-from tabletop_rules.core.option import Option, settle
-
-
-@attrs.frozen
-class Options:
-    """The settled options, as rules read them."""
-
-    tie_rule: Public[Literal["cancel", "void_trick"]] = "cancel"
-    loser_rule: Public[Literal["lowest", "all_non_winners"]] = "lowest"
-    lone_loser: Public[bool] = True
-    setting_assignment: Public[Literal["random", "player_choice"]] = "random"
-    emperor_points: Public[Literal["table", "worked_example"]] = "table"
-    validation_total: Public[Literal["best", "additive"]] = "best"
-    theft_choice: Public[Literal["mandatory", "optional"]] = "mandatory"
-    theft_keeps_validation: Public[bool] = False
-    astrologer_theft: Public[Literal["any_pair", "never"]] = "any_pair"
-    card_exchange: Public[Literal["both_choose", "blind_draw"]] = "both_choose"
-    tower_scope: Public[Literal["space", "characters"]] = "space"
-    tower_duration: Public[Literal["until_discarded", "end_of_next_turn"]] = "until_discarded"
-    death_extra: Public[Literal["one_per_player", "none"]] = "one_per_player"
-    unspecified_draw: Public[Literal["pointed", "anywhere"]] = "pointed"
-    resurrect_from: Public[Literal["discard", "killed_only"]] = "discard"
-    empress_on_characters: Public[bool] = True
-    broken_setting: Public[Literal["returned", "removed"]] = "returned"
-    power_obligation: Public[Literal["mandatory", "optional"]] = "mandatory"
-    character_depth: Public[Literal["top", "any"]] = "top"
-    setting_phase: Public[Literal["sequential", "simultaneous"]] = "sequential"
-    thrown_face: Public[Literal["keep", "by_half"]] = "keep"
-    consolidation_check: Public[Literal["referee", "blind_attempt"]] = "referee"
-    first_player: Public[Literal["random", 0, 1, 2, 3, 4]] = "random"
-
-
-def _choice(id: str, values: tuple[object, ...], rule: str, text: str, fr: str) -> Option:
-    return Option(id=id, default=values[0], text=text, rule=rule, values=values, fr=fr)
-
-
-def _flag(id: str, default: bool, rule: str, text: str, fr: str) -> Option:
-    return Option(id=id, default=default, text=text, rule=rule, fr=fr)
-
+from tabletop_rules.core.option import Option
+from tabletop_rules.games.destiny.effects import guards, lasting, readings
 
 OPTIONS: Final[tuple[Option, ...]] = (
-    _choice(
+    Option(
         "tie_rule",
-        ("cancel", "void_trick"),
-        "D-Q-2",
+        "cancel",
         "Equal values only knock each other out, or a tie at the top leaves the trick without winner and loser.",
+        "D-Q-2",
+        values=("cancel", "void_trick"),
         fr="Les valeurs égales s'annulent entre elles, ou une égalité en tête laisse le pli sans gagnant ni perdant.",
+        handlers={"void_trick": (readings.VOID_TRICK,)},
     ),
-    _choice(
+    Option(
         "loser_rule",
-        ("lowest", "all_non_winners"),
+        "lowest",
+        "Who gains a loser power: the lowest uncancelled player, or all uncancelled players except the winner.",
         "D-Q-3",
-        "Who gains a loser power: the lowest uncancelled player, or all uncancelled players but the winner.",
+        values=("lowest", "all_non_winners"),
         fr="Qui reçoit un pouvoir de perdant : le plus bas joueur non annulé, ou tous ceux-là sauf le gagnant.",
+        handlers={"all_non_winners": (readings.ALL_OTHERS_LOSE,)},
     ),
-    _flag(
+    Option(
         "lone_loser",
         True,
+        "Whether the only uncancelled player, if beaten by destiny, is the loser.",
         "D-Q-4",
-        "Whether a single competing player beaten by destiny is the loser.",
-        fr="Si un joueur seul en lice, battu par le destin, est le perdant.",
+        fr="Si le seul joueur non annulé, s'il est battu par le destin, est le perdant.",
+        handlers={False: (readings.NONE_ALONE_LOSES,)},
     ),
-    _choice(
+    Option(
         "setting_assignment",
-        ("random", "player_choice"),
-        "D-Q-6",
+        "random",
         "Whether drawn settings land on slots blindly or are placed by their owner after looking.",
+        "D-Q-6",
+        values=("random", "player_choice"),
         fr="Si les réglages tirés vont aux cases à l'aveugle, ou sont placés par leur joueur qui les a vus.",
+        handlers={"player_choice": (readings.SETTINGS_IN_HAND, readings.SETTINGS_LAID_BY_CHOICE)},
     ),
-    _choice(
+    Option(
         "emperor_points",
-        ("table", "worked_example"),
-        "D-Q-1",
+        "table",
         "The Emperor's points: 4/40/140 of the annex table, or 8/50/400 of the worked example.",
+        "D-Q-1",
+        values=("table", "worked_example"),
         fr="Les points de l'Empereur : 4/40/140 selon le tableau annexe, ou 8/50/400 selon l'exemple chiffré.",
+        handlers={"worked_example": (readings.WORKED_EXAMPLE,)},
     ),
-    _choice(
+    Option(
         "validation_total",
-        ("best", "additive"),
-        "D-Q-14",
+        "best",
         "Whether a character is worth the line it shows, or the sum of the different lines it has shown.",
+        "D-Q-14",
+        values=("best", "additive"),
         fr="Si un personnage vaut la ligne qu'il montre, ou la somme des différentes lignes qu'il a montrées.",
+        handlers={"additive": (readings.LINES_ADD_UP,)},
     ),
-    _choice(
+    Option(
         "theft_choice",
-        ("mandatory", "optional"),
-        "D-Q-16",
+        "mandatory",
         "Whether holding the conjunction of an opponent's character forces the theft.",
+        "D-Q-16",
+        values=("mandatory", "optional"),
         fr="Si tenir la conjonction du personnage d'un adversaire oblige à le voler.",
+        handlers={"optional": (readings.THEFT_BY_CHOICE,)},
     ),
-    _flag(
+    Option(
         "theft_keeps_validation",
         False,
-        "D-Q-18",
         "Whether a character that changes owner keeps the points already validated on it.",
+        "D-Q-18",
         fr="Si un personnage qui change de mains garde les points déjà validés sur lui.",
+        handlers={True: (readings.VALIDATION_KEPT,)},
     ),
-    _choice(
+    Option(
         "astrologer_theft",
-        ("any_pair", "never"),
+        "any_pair",
+        "Whether any face-up pair steals the Astrologer, or nothing does.",
         "D-Q-17",
-        "Whether any pair that lies up steals the Astrologer, or nothing does.",
+        values=("any_pair", "never"),
         fr="Si n'importe quelle paire visible vole l'Astrologue, ou si rien ne le vole.",
+        handlers={"never": (guards.ASTROLOGER_STAYS,)},
     ),
-    _choice(
+    Option(
         "card_exchange",
-        ("both_choose", "blind_draw"),
-        "D-Q-37",
+        "both_choose",
         "How the opponent's card of an exchange is picked: by its owner, or at random.",
+        "D-Q-37",
+        values=("both_choose", "blind_draw"),
         fr="Comment est prise la carte de l'adversaire lors d'un échange : au choix de celui-ci, ou au hasard.",
+        handlers={"blind_draw": (readings.BLIND_EXCHANGE,)},
     ),
-    _choice(
+    Option(
         "tower_scope",
-        ("space", "characters"),
-        "D-Q-34",
+        "space",
         "Whether the Tower guards the tokens of the space as well, or the character alone.",
-        fr="Si la Tour protège aussi les jetons de l'espace, ou le personnage seul.",
-    ),
-    _choice(
-        "tower_duration",
-        ("until_discarded", "end_of_next_turn"),
         "D-Q-34",
+        values=("space", "characters"),
+        fr="Si la Tour protège aussi les jetons de l'espace, ou le personnage seul.",
+        handlers={"space": (guards.TOWER_OVER_TOKENS,)},
+    ),
+    Option(
+        "tower_duration",
+        "until_discarded",
         "How long the Tower stays.",
+        "D-Q-34",
+        values=("until_discarded", "end_of_next_turn"),
         fr="Combien de temps la Tour reste.",
+        handlers={"end_of_next_turn": (readings.TOWER_FALLS,)},
     ),
-    _choice(
+    Option(
         "death_extra",
-        ("one_per_player", "none"),
+        "one_per_player",
+        "Whether Death may go on to players not yet hit.",
         "D-Q-33",
-        "Whether Death may go on with players not yet hit.",
+        values=("one_per_player", "none"),
         fr="Si la Mort peut continuer avec les joueurs qu'elle n'a pas encore frappés.",
+        handlers={
+            "one_per_player": (guards.ONE_PER_PLAYER,),
+            "none": (readings.FIRST_KILL_ONLY,),
+        },
     ),
-    _choice(
+    Option(
         "unspecified_draw",
-        ("pointed", "anywhere"),
-        "D-Q-36",
+        "pointed",
         "Where Justice and God's Help draw from.",
-        fr="Où piochent la Justice et l'Aide de Dieu.",
-    ),
-    _choice(
-        "resurrect_from",
-        ("discard", "killed_only"),
         "D-Q-36",
-        "Which characters of the discard pile may be brought back.",
-        fr="Quels personnages de la défausse peuvent revenir.",
+        values=("pointed", "anywhere"),
+        fr="Où piochent la Justice et l'Aide de Dieu.",
+        handlers={"anywhere": (readings.DRAWN_ANYWHERE,)},
     ),
-    _flag(
+    Option(
+        "resurrect_from",
+        "discard",
+        "Which characters of the discard pile may be brought back.",
+        "D-Q-36",
+        values=("discard", "killed_only"),
+        fr="Quels personnages de la défausse peuvent revenir.",
+        handlers={"killed_only": (guards.KILLED_ONLY,)},
+    ),
+    Option(
         "empress_on_characters",
         True,
-        "D-Q-20",
         "Whether the arrival power of a character played over the Empress happens twice.",
+        "D-Q-20",
         fr="Si le pouvoir d'arrivée d'un personnage joué sur l'Impératrice a lieu deux fois.",
+        handlers={False: (lasting.EMPRESS_NOT_ON_CHARACTERS,)},
     ),
-    _choice(
+    Option(
         "broken_setting",
-        ("returned", "removed"),
-        "D-Q-27",
+        "returned",
         "What becomes of the setting of a broken slot: back under the token, or out of the game.",
+        "D-Q-27",
+        values=("returned", "removed"),
         fr="Ce que devient le réglage d'une case brisée : de nouveau sous le jeton, ou hors du jeu.",
+        handlers={"removed": (readings.SETTING_REMOVED,)},
     ),
-    _choice(
+    Option(
         "power_obligation",
-        ("mandatory", "optional"),
-        "D-Q-40",
+        "mandatory",
         "Whether a possible card power must be carried out.",
+        "D-Q-40",
+        values=("mandatory", "optional"),
         fr="Si un pouvoir de carte possible doit être exécuté.",
+        handlers={"optional": (readings.POWERS_OPTIONAL,)},
     ),
-    _choice(
+    Option(
         "character_depth",
-        ("top", "any"),
-        "D-Q-15",
+        "top",
         "Whether covered characters can be killed, discarded or transformed.",
+        "D-Q-15",
+        values=("top", "any"),
         fr="Si des personnages recouverts peuvent être tués, défaussés ou transformés.",
+        handlers={"any": (readings.COVERED_TOO,)},
     ),
-    _choice(
+    Option(
         "setting_phase",
-        ("sequential", "simultaneous"),
-        "D-Q-42",
+        "sequential",
         "Whether the moves of the setting phase are made in turn order or committed together.",
+        "D-Q-42",
+        values=("sequential", "simultaneous"),
         fr="Si les déplacements de la phase de réglage se font à tour de rôle, ou s'engagent ensemble.",
+        handlers={"simultaneous": (readings.MOVES_AT_ONCE,)},
     ),
-    _choice(
+    Option(
         "thrown_face",
-        ("keep", "by_half"),
+        "keep",
+        "Which face a token thrown to the clock shows.",
         "D-Q-41",
-        "Which face a token shows that is thrown to the clock.",
-        fr="Quelle face montre un jeton jeté sur l'horloge.",
+        values=("keep", "by_half"),
+        fr="Quelle face montre un jeton rejeté sur l'horloge.",
+        handlers={"by_half": (readings.FACE_BY_HALF,)},
     ),
-    _choice(
+    Option(
         "consolidation_check",
-        ("referee", "blind_attempt"),
+        "referee",
+        "How the owner of the Fool consolidates: from the slots that match, or by trying.",
         "D-Q-25",
-        "How the owner of the Fool consolidates: offered only what fits, or by trying.",
-        fr="Comment le possesseur du Fou consolide : ne lui est proposé que ce qui convient, ou il essaie.",
+        values=("referee", "blind_attempt"),
+        fr="Comment le propriétaire du Fou consolide : parmi les cases qui conviennent, ou en essayant.",
+        handlers={"blind_attempt": (readings.BLIND_ATTEMPT, readings.ATTEMPT_FAILS)},
     ),
-    _choice(
+    Option(
         "first_player",
-        ("random", 0, 1, 2, 3, 4),
-        "D-Q-44",
+        "random",
         "The seat that begins, or a draw.",
+        "D-Q-44",
+        values=("random", 0, 1, 2, 3, 4),
         fr="Le siège qui commence, ou un tirage au sort.",
     ),
 )
-
-
-def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
-    """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""
-    values: dict[str, Any] = settle("destiny", OPTIONS, given)
-    return values, Options(**values)

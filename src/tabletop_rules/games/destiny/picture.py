@@ -1,4 +1,4 @@
-"""A view as text for a terminal: clock, trick, slots, character spaces."""
+"""A view as text for a terminal: clock, trick, slots and character spaces."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
-from tabletop_rules.games.destiny.names import COLON, SLOT_NAMES, card_name, seat_forms, seat_name, thing_name
+from tabletop_rules.games.destiny.names import (
+    COLON,
+    SLOT_NAMES,
+    card_name,
+    hand_names,
+    seat_forms,
+    seat_name,
+    thing_name,
+)
 from tabletop_rules.games.destiny.queries import points_of
 from tabletop_rules.games.destiny.state import Player, Setting, State, Token
 from tabletop_rules.games.destiny.terms import KINDS, RING, RINGS, SLOTS, slot_index
@@ -16,8 +24,8 @@ HEAD: Final = Names("Turn {turn} of {turns}, initiative: {holder}", "Tour {turn}
 RED: Final = Names("red", "rouge")
 BLUE: Final = Names("blue", "bleu")
 LEGEND: Final = Names(
-    "(slots: token / setting under it; [hidden]; ? not seen by you; = laid over its token)",
-    "(cases : jeton / réglage dessous ; [caché] ; ? vous ne le voyez pas ; = posé sur son jeton)",
+    "(slots: token / setting under it; [hidden]; ? not visible to you; = laid over its token)",
+    "(cases : jeton / réglage dessous ; [caché] ; ? invisible pour vous ; = posé sur son jeton)",
 )
 SWAP: Final = Names(
     "At the end of the turn {first} and {second} swap hands",
@@ -33,8 +41,14 @@ NO_POINTS: Final = Names("no points marked", "aucun point marqué")
 GUARDED: Final = Names("guarded by the Tower", "protégé par la Tour")
 
 
+def head(state: State, language: str) -> str:
+    """Return the line about turn and initiative."""
+    holder = seat_name(state.initiative, language)
+    return pick(HEAD, language).format(turn=state.turn, turns=state.content.facts.turns, holder=holder)
+
+
 def token_text(state: State, token: Token | None, language: str) -> str:
-    """A token: its name; in brackets if it is hidden, with a ? if the viewer does not see it."""
+    """Return the name of a token, in brackets if it is hidden, or ? if the viewer does not see it."""
     if token is None:
         return "·"
     if isinstance(token.body, Hidden):
@@ -44,7 +58,7 @@ def token_text(state: State, token: Token | None, language: str) -> str:
 
 
 def setting_text(state: State, setting: Setting | None, language: str) -> str:
-    """A setting by the body it names; = if it is laid over its token, ? if the viewer does not see it."""
+    """Return the body a setting names, after = if it is laid over its token, or ? if the viewer does not see it."""
     if setting is None:
         return "-"
     if isinstance(setting.id, Hidden):
@@ -54,10 +68,10 @@ def setting_text(state: State, setting: Setting | None, language: str) -> str:
 
 
 def show(view: Match[State], language: str) -> str:
-    """The table as text."""
+    """Return the table as text."""
     state = view.state
-    holder, colon = seat_name(state.initiative, language), pick(COLON, language)
-    lines = [pick(HEAD, language).format(turn=state.turn, turns=state.content.facts.turns, holder=holder)]
+    colon = pick(COLON, language)
+    lines = [head(state, language)]
     for hour in range(1, RING + 1):
         end = {state.red: f"  ← {pick(RED, language)}", state.blue: f"  ← {pick(BLUE, language)}"}.get(hour, "")
         tokens = [token_text(state, state.board[RINGS[kind].start + hour - 1], language) for kind in KINDS]
@@ -69,9 +83,8 @@ def show(view: Match[State], language: str) -> str:
         discarded = [card_name(state.content, card, language) for card in reversed(state.cards.discard)]
         lines[-1] += f"{colon} {', '.join(discarded)}"
     for pledge in state.pledges:
-        first = seat_forms("seat", pledge.first, language)["seat"]
-        second = seat_forms("seat", pledge.second, language)["seat"]
-        lines.append(pick(SWAP, language).format(first=first, second=second))
+        forms = seat_forms("first", pledge.first, language) | seat_forms("second", pledge.second, language)
+        lines.append(pick(SWAP, language).format(**forms))
     lines.append(pick(LEGEND, language))
     for player in state.players:
         lines += _player_lines(state, player, language)
@@ -91,8 +104,8 @@ def _player_lines(state: State, player: Player, language: str) -> list[str]:
         lines.append(f"    {pick(SLOT_NAMES[name], language)}{colon} {token}{under}")
     stack = [f"{card_name(state.content, c.card, language)} {points_of(state, c)}" for c in reversed(player.stack)]
     lines.append(f"    {pick(CHARACTERS, language)}{colon} {', '.join(stack) or '-'}")
-    known = [card_name(state.content, card, language) for card in player.hand if not isinstance(card, Hidden)]
-    lines.append(f"    {pick(HAND, language)} ({len(player.hand)}){colon} {', '.join(known) or '-'}")
+    hand = ", ".join(hand_names(state.content, player, language)) or "-"
+    lines.append(f"    {pick(HAND, language)} ({len(player.hand)}){colon} {hand}")
     if player.played is not None:
         played = "?" if isinstance(player.played, Hidden) else card_name(state.content, player.played, language)
         lines.append(f"    {pick(PLAYED, language)}{colon} {played}")

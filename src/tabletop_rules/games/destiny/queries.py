@@ -1,6 +1,6 @@
-"""Pure questions on a state. Asked of a seat's view they answer what that seat can tell.
+"""Pure functions of a state. Given a seat's view, they return what that seat can know.
 
-Those marked `@value` give the plain answer of the rulebook; handlers may change it.
+Those marked `@value` return what the rulebook says, which handlers may change.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.core.value import value
 from tabletop_rules.games.destiny.content.acts import Extra, Source
-from tabletop_rules.games.destiny.content.items import Worth
 from tabletop_rules.games.destiny.events.tokens import Shown, ShownSetting
 from tabletop_rules.games.destiny.state import Character, State, Token
 from tabletop_rules.games.destiny.targets import EXPOSED, MOVABLE, STEALABLE, TOUCHABLE
@@ -43,13 +42,13 @@ from tabletop_rules.games.destiny.terms import (
 
 
 def turn_order(state: State) -> tuple[Seat, ...]:
-    """All seats from the holder of the initiative clockwise (D-TURN-2)."""
+    """Return all seats clockwise from the holder of the initiative (D-TURN-2)."""
     count, first = len(state.players), state.initiative
     return tuple([(first + place) % count for place in range(count)])
 
 
 def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The other players, clockwise."""
+    """Return the other seats, clockwise."""
     count = len(state.players)
     return tuple([(seat + place) % count for place in range(1, count)])
 
@@ -59,17 +58,17 @@ def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 @value("destiny.eyes")
 def eyes_of(state: State, seat: Seat) -> Eyes:
-    """Where a seat may look under tokens and settings: at home (D-INFO-4)."""
+    """Return where a seat may look under tokens and settings: in front of itself (D-INFO-4)."""
     return "own"
 
 
 def may_look(eyes: Eyes, seat: Seat, owner: Seat) -> bool:
-    """Whether such eyes see tokens and settings in front of an owner; on the clock none do (D-INFO-5, D-Q-24)."""
+    """Whether a seat with these eyes sees hidden things in front of an owner; nobody does on the clock (D-INFO-5)."""
     return eyes != "none" if seat == owner else eyes == "all"
 
 
 def seers(state: State, index: int, up: bool = False) -> tuple[Seat, ...]:
-    """The seats that see what lies at a spot; an onlooker is -1 (D-INFO-12)."""
+    """Return the seats that see what is at a spot; -1 is a spectator (D-INFO-12)."""
     if up:
         return (SPECTATOR, *state.seats)
     owner = owner_at(index)
@@ -79,12 +78,12 @@ def seers(state: State, index: int, up: bool = False) -> tuple[Seat, ...]:
 
 
 def shown_at(state: State, token: Token, index: int) -> Shown:
-    """A token as it lies at a spot, named for whom it is seen by there (D-INFO-13)."""
+    """Return a token as an event shows it at a spot, named for those who see it there (D-INFO-13)."""
     return Shown(token.body, token.up, seers(state, index, token.up))
 
 
 def setting_shown_at(state: State, index: int, setting: str | Hidden) -> ShownSetting:
-    """A hidden setting as it lies at a spot, named for whom it is seen by there."""
+    """Return a hidden setting as an event shows it at a spot, named for those who see it there."""
     return ShownSetting(setting, seers(state, index))
 
 
@@ -92,47 +91,38 @@ def setting_shown_at(state: State, index: int, setting: str | Hidden) -> ShownSe
 
 
 def pointed(state: State, kinds: Iterable[Kind]) -> tuple[int, ...]:
-    """The places of these kinds at the red end and at the blue end."""
+    """Return the places of these kinds at the red and the blue end, in turn."""
     red, blue = state.red - 1, state.blue - 1
     return tuple([RINGS[kind].start + hour for kind in kinds for hour in (red, blue)])
 
 
 @value("destiny.kinds")
 def kinds_for(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """The kinds that a seat's power may touch now, of a power that names these."""
+    """Return the kinds that a power of a seat may touch, if it names these."""
     return kinds
 
 
 def free_slots(state: State, seat: Seat, kind: Kind) -> tuple[int, ...]:
-    """The empty slots of a kind in front of a seat, with a character or without (D-TOK-1, D-TOK-2, D-Q-8)."""
+    """Return the empty slots of a kind in front of a seat, with or without a character (D-TOK-1, D-TOK-2, D-Q-8)."""
     base, board = PLACES + WIDTH * seat, state.board
     return tuple([base + slot for slot in SLOTS_OF[kind] if board[base + slot] is None])
 
 
 def kinds_with_room(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """Those kinds for which a seat has a free slot (D-TOK-2, D-Q-9)."""
-    return tuple([kind for kind in kinds if _has_room(state, seat, kind)])
-
-
-def _has_room(state: State, seat: Seat, kind: Kind) -> bool:
-    first = PLACES + WIDTH * seat + SLOTS_OF[kind][0]  # the slots of a kind are neighbours
-    one, two, three = state.board[first : first + 3]
-    return one is None or two is None or three is None
-
-
-def free_places(state: State, kind: Kind) -> tuple[int, ...]:
-    """The empty places of a ring (D-TOK-4)."""
-    return tuple([index for index in RINGS[kind] if state.board[index] is None])
+    """Return those of the kinds for which a seat has a free slot (D-TOK-2, D-Q-9)."""
+    base = PLACES + WIDTH * seat
+    slots = state.board[base : base + WIDTH]
+    return tuple([kind for kind in kinds if None in slots[SLOTS_OF[kind][0] : SLOTS_OF[kind][-1] + 1]])
 
 
 def consolidated(state: State, index: int) -> bool:
-    """Whether a spot is a slot whose setting lies over its token."""
+    """Whether a spot is a consolidated slot."""
     setting = state.setting_at(index)
     return setting is not None and setting.laid
 
 
 def reachable(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-    """The spots of tokens of an opponent that nothing protects."""
+    """Return the spots of opponents' tokens that nothing protects."""
     board, spots = state.board, _slots_of_others(len(state.players), seat, kinds)
     return TOUCHABLE(state, [spot for spot in spots if board[spot] is not None], seat)
 
@@ -144,20 +134,20 @@ def _slots_of_others(seats: int, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[i
 
 
 def own_tokens(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-    """The slots of a seat's own tokens that it may exchange (D-TOK-6)."""
+    """Return the slots of the tokens that a seat may give in exchange (D-TOK-6)."""
     base, board = PLACES + WIDTH * seat, state.board
     spots = [base + slot for kind in kinds for slot in SLOTS_OF[kind]]
     return TOUCHABLE(state, [spot for spot in spots if board[spot] is not None], seat)
 
 
 def hidden_tokens(state: State, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-    """The spots of hidden tokens anywhere (D-TOK-7, D-Q-10)."""
+    """Return the spots of all hidden tokens (D-TOK-7, D-Q-10)."""
     hidden = [index for index, token in enumerate(state.board) if token is not None and not token.up]
     return tuple(hidden if len(kinds) == len(KINDS) else [index for index in hidden if KIND_AT[index] in kinds])
 
 
 def names(spots: Iterable[int]) -> tuple[Spot, ...]:
-    """The names of spots."""
+    """Return the names of spots."""
     return tuple(map(SPOTS.__getitem__, spots))
 
 
@@ -165,7 +155,7 @@ def names(spots: Iterable[int]) -> tuple[Spot, ...]:
 
 
 def might_match(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-    """The slots that could be consolidated as far as everybody knows: a token up over a hidden setting (D-INFO-15)."""
+    """Return the slots that might match for all anybody knows: a face-up token over a hidden setting (D-INFO-15)."""
     found = []
     for slot in HOROSCOPE:
         index = slot_index(seat, slot)
@@ -176,7 +166,7 @@ def might_match(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int,
 
 
 def matched(state: State, index: int) -> bool:
-    """Whether a slot holds the very body that its own setting names (D-Q-12). Only for who sees both."""
+    """Whether a slot holds the body that its own setting names (D-Q-12). False if the viewer does not see both."""
     token, setting = state.board[index], state.setting_at(index)
     if token is None or setting is None or isinstance(setting.id, Hidden):
         return False
@@ -184,13 +174,13 @@ def matched(state: State, index: int) -> bool:
 
 
 def laid_slots(state: State, seats: Iterable[Seat]) -> tuple[int, ...]:
-    """The consolidated slots of these seats."""
+    """Return the consolidated slots of these seats."""
     spots = [slot_index(seat, slot) for seat in seats for slot in HOROSCOPE]
     return tuple([spot for spot in spots if consolidated(state, spot)])
 
 
 def balance_needed(state: State, seat: Seat) -> int:
-    """Planets less constellations on the four horoscope slots (D-CARD-28)."""
+    """Return the planets minus the constellations on the four horoscope slots (D-CARD-28)."""
     counts = dict.fromkeys(KINDS, 0)
     for slot in HOROSCOPE:
         index = slot_index(seat, slot)
@@ -202,31 +192,26 @@ def balance_needed(state: State, seat: Seat) -> int:
 # --- characters -----------------------------------------------------------------------------------------------------
 
 
-def worth_of(state: State, card: CardId) -> Worth:
-    """The bodies and points of a character (D-VAL-1)."""
-    return state.content.worth[card]
-
-
 @value("destiny.line_points")
 def line_points(state: State, card: CardId, line: Line) -> int:
-    """The points of a line, by the table (D-VAL-1)."""
-    return worth_of(state, card).of(line)
+    """Return the points of a line, by the table (D-VAL-1)."""
+    return state.content.worth[card].of(line)
 
 
 @value("destiny.lines_counted")
 def lines_counted(state: State, character: Character) -> tuple[Line, ...]:
-    """The lines that count for a character as it lies: the one that it shows (D-VAL-2, D-VAL-3)."""
+    """Return the lines that count for a character: the one it shows, if any (D-VAL-2, D-VAL-3)."""
     return character.lines[-1:]
 
 
 def points_of(state: State, character: Character) -> int:
-    """What a character is worth as it lies."""
+    """Return what a character is worth now."""
     return sum(line_points(state, character.card, line) for line in lines_counted(state, character))
 
 
 def lines_held(state: State, seat: Seat, card: CardId) -> tuple[Line, ...]:
-    """The lines of a character that the character slots of a seat fulfil with tokens that are up (D-VAL-2)."""
-    worth = worth_of(state, card)
+    """Return the lines of a character that a seat holds: with tokens that are up in its character slots (D-VAL-2)."""
+    worth = state.content.worth[card]
     planet, constellation = (state.board[slot_index(seat, slot)] for slot in SPACE)
     held: list[Line] = []
     if constellation is not None and constellation.up and worth.constellation in (None, constellation.body):
@@ -238,18 +223,18 @@ def lines_held(state: State, seat: Seat, card: CardId) -> tuple[Line, ...]:
 
 @value("destiny.in_reach")
 def in_reach(state: State, owner: Seat) -> tuple[CardId, ...]:
-    """The characters of a stack that can be chosen at all: the current one (D-CHAR-3, D-Q-15)."""
+    """Return the characters of a stack that powers can reach: the current one (D-CHAR-3, D-Q-15)."""
     current = state.players[owner].current
     return () if current is None else (current,)
 
 
 def reachable_characters(state: State, seat: Seat, owners: Iterable[Seat]) -> tuple[InStack, ...]:
-    """Characters that a seat may kill, discard or transform, with their owners."""
+    """Return the characters that a seat may kill, discard or transform, with their owners."""
     return EXPOSED(state, [(owner, card) for owner in owners for card in in_reach(state, owner)], seat)
 
 
 def owner_of(state: State, card: CardId) -> Seat | None:
-    """In whose stack a character lies."""
+    """Return the seat whose stack holds a character, or None."""
     for player in state.players:
         if any(character.card == card for character in player.stack):
             return player.seat
@@ -257,7 +242,7 @@ def owner_of(state: State, card: CardId) -> Seat | None:
 
 
 def theft_targets(state: State, seat: Seat, stolen: tuple[CardId, ...]) -> tuple[InStack, ...]:
-    """The current characters whose conjunction a seat holds (D-THEFT-1), less those that may not be stolen."""
+    """Return the characters that a seat may steal: current ones whose conjunction it holds (D-THEFT-1)."""
     base = PLACES + WIDTH * seat
     for slot in SPACE:
         token = state.board[base + slot]
@@ -273,7 +258,7 @@ def theft_targets(state: State, seat: Seat, stolen: tuple[CardId, ...]) -> tuple
 
 @value("destiny.may_leave")
 def may_leave(state: State, seat: Seat) -> bool:
-    """Whether a thief may decline to steal: no (D-THEFT-1, D-Q-16)."""
+    """Whether a seat may decline to steal: by default no (D-THEFT-1, D-Q-16)."""
     return False
 
 
@@ -282,49 +267,39 @@ def may_leave(state: State, seat: Seat) -> bool:
 
 @value("destiny.executions")
 def executions(state: State, seat: Seat, card: CardId) -> int:
-    """How often the power of a card that is being played happens: fixed now, once (D-POW-6)."""
+    """Return how often the power of a card happens, fixed when it is played: by default once (D-POW-6)."""
     return 1
 
 
 @value("destiny.optional")
 def optional(state: State, seat: Seat) -> bool:
-    """Whether a seat may decline a card power that can do something: no (D-POW-1, D-Q-40)."""
+    """Whether a seat may decline a card power that is possible: by default no (D-POW-1, D-Q-40)."""
     return False
 
 
 @value("destiny.drawn_from")
 def drawn_from(state: State, source: Source, stated: bool) -> Source:
-    """Where a power draws from; `stated` is whether the rulebook says so, or a ruling (D-Q-36)."""
+    """Return where a power draws from; `stated` is whether the rulebook says so, not a ruling (D-Q-36)."""
     return source
 
 
 @value("destiny.extra_kills")
 def extra_kills(state: State, extra: Extra) -> Extra:
-    """Whom a killing power may go on with, of a card that says so (D-CARD-30)."""
+    """Return whom a killing power may kill after its first victim, by the card (D-CARD-30)."""
     return extra
 
 
 @value("destiny.offered_slots")
 def offered_slots(state: State, seat: Seat, slots: tuple[int, ...]) -> tuple[int, ...]:
-    """Which of the slots that might match are offered for consolidation: those that do. The referee alone asks."""
+    """Return which of the slots that might match are offered: those that do. Needs the whole match, not a view."""
     return tuple([slot for slot in slots if matched(state, slot)])
 
 
-# --- cards ----------------------------------------------------------------------------------------------------------
-
-
-def extreme_cards(state: State, seat: Seat, highest: bool) -> tuple[CardId, ...]:
-    """Those cards of a hand that share its highest or its lowest value (D-CARD-18, D-COMP-4). Only for their owner."""
-    cards = [card for card in state.players[seat].hand if not isinstance(card, Hidden)]
-    if not cards:
-        return ()
-    ranks = {card: state.content.card[card].rank for card in cards}
-    wanted = max(ranks.values()) if highest else min(ranks.values())
-    return tuple([card for card in cards if ranks[card] == wanted])
+# --- the setting phase, thrown tokens -------------------------------------------------------------------------------
 
 
 def moves_of(state: State, seat: Seat) -> Iterator[tuple[Slot, Slot]]:
-    """The moves of a seat's tokens in the setting phase, as pairs of slots of one kind (D-SET-1)."""
+    """Yield the legal moves of a seat in the setting phase, as pairs of slots of one kind (D-SET-1)."""
     base = PLACES + WIDTH * seat
     row = state.board[base : base + WIDTH]
     for slots in SLOTS_OF.values():
@@ -339,11 +314,10 @@ def moves_of(state: State, seat: Seat) -> Iterator[tuple[Slot, Slot]]:
 
 
 def can_move(state: State, seat: Seat) -> bool:
-    """Whether a seat has such a move."""
+    """Whether a seat has a legal move."""
     return any(True for _ in moves_of(state, seat))
 
 
 def up_by_half(state: State, place: int) -> bool:
-    """Whether the hour of a place is among the six from red + 1 on (D-Q-41)."""
-    hour, first = place % RING + 1, state.red + 1
-    return (hour - first) % RING < 6
+    """Whether the hour of a place is one of the six after the red end (D-Q-41)."""
+    return (place - state.red) % RING < 6

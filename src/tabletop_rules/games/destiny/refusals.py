@@ -1,4 +1,4 @@
-"""Why a command is refused."""
+"""Every reason for a rejection, in English and French."""
 
 from __future__ import annotations
 
@@ -17,35 +17,37 @@ NOT_OFFERED_SPOT = Refusal(
     "Cet emplacement ne peut pas être choisi ici : {spot}.",
 )
 EMPTY_SPOT = Refusal("spot_empty", "This spot is empty: {spot}.", "Cet emplacement est vide : {spot}.")
-UP_ALREADY = Refusal("up_already", "This token is up already: {spot}.", "Ce jeton est déjà révélé : {spot}.")
+UP_ALREADY = Refusal("up_already", "This token is already face up: {spot}.", "Ce jeton est déjà révélé : {spot}.")
 OCCUPIED_SPOT = Refusal("spot_occupied", "This spot is occupied: {spot}.", "Cet emplacement est occupé : {spot}.")
 CONSOLIDATED = Refusal(
     "consolidated",
-    "This token is consolidated and stays as it lies: {spot}.",
-    "Ce jeton est consolidé et reste comme il est : {spot}.",
+    "This token is consolidated and cannot be moved or turned: {spot}.",
+    "Ce jeton est consolidé : il ne peut être ni déplacé ni retourné ({spot}).",
 )
 GUARDED = Refusal("guarded", "The Tower guards this spot: {spot}.", "La Tour protège cet emplacement : {spot}.")
 GUARDED_CHARACTER = Refusal("character_guarded", "The Tower guards {card}.", "La Tour protège « {card} ».")
 NO_ROOM = Refusal(
-    "no_room", "You have no free slot for a token of that kind.", "Vous n'avez pas de place libre pour un tel jeton."
+    "no_room",
+    "You have no free slot for a token of that kind.",
+    "Vous n'avez pas de case libre pour un jeton de cette sorte.",
 )
 NOT_MATCHED = Refusal(
     "not_matched",
-    "{slot} cannot be consolidated here: that takes a token that is up and that the setting under it names.",
-    "Impossible de consolider « {slot} » ici : il y faut un jeton révélé, que nomme le réglage posé dessous.",
+    "{slot} cannot be consolidated: its token must be face up and be the one named by the setting under it.",
+    "Impossible de consolider « {slot} » : son jeton doit être révélé et nommé par le réglage posé dessous.",
 )
 MUST_ACT = Refusal(
-    "must_act", "This must be done: it cannot be declined.", "Cela doit être fait : on ne peut pas refuser."
+    "must_act", "You must do this: it cannot be declined.", "Vous devez le faire : impossible de refuser."
 )
 CANNOT_MOVE = Refusal(
     "cannot_move",
-    "No token can move from {source} to {target}: it goes to another slot of its kind, and consolidated slots stay.",
-    "Aucun jeton ne peut aller de « {source} » à « {target} » : il faut une case de même sorte, et rien de consolidé.",
+    "No token can move from {source} to {target}: both must be unconsolidated slots of its kind.",
+    "Aucun jeton ne peut aller de « {source} » à « {target} » : il faut deux cases de sa sorte, non consolidées.",
 )
 NO_MOVE = Refusal(
     "no_move",
-    "A move goes from one slot to another: name both, or none to stay.",
-    "Un déplacement va d'une case à une autre : nommez les deux, ou aucune pour ne rien bouger.",
+    "A move goes from one slot to another: name both slots, or none to stay.",
+    "Un déplacement va d'une case à une autre : nommez les deux, ou aucune pour ne rien déplacer.",
 )
 NOT_DEALT = Refusal(
     "not_dealt",
@@ -73,4 +75,4 @@ REFUSALS = (
     NO_MOVE,
     NOT_DEALT,
 )
-"""All reasons of this game."""
+"""All of the above."""

@@ -1,4 +1,4 @@
-"""Work that waits its turn: phases of the turn, and parts of powers."""
+"""The steps of a match: setup, phases of a turn, and parts of powers."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ from tabletop_rules.games.destiny.terms import Kind
 
 @attrs.frozen
 class DealSettings(m.ChanceStep, kind="destiny.deal_settings/1"):
-    """Deal the settings of one kind that chance picked, seat by seat."""
+    """Deal the drawn settings of one kind, seat by seat."""
 
     of: Public[Kind]
 
 
 @attrs.frozen
 class SettingsDrawn(m.Moment, kind="destiny.settings_drawn/1"):
-    """Everybody has drawn settings of both kinds (D-SETUP-1)."""
+    """All players have drawn settings of both kinds (D-SETUP-1)."""
 
 
 @attrs.frozen
 class FillRing(m.ChanceStep, kind="destiny.fill_ring/1"):
-    """Lay the tokens of one kind on the clock in the order that chance picked."""
+    """Lay the tokens of one kind on the clock in the order drawn."""
 
     of: Public[Kind]
 
 
 @attrs.frozen
 class DealCards(m.ChanceStep, kind="destiny.deal_cards/1"):
-    """Deal the cards that chance picked, arcana or standard ones, seat by seat."""
+    """Deal the drawn arcana or standard cards, seat by seat."""
 
     arcana: Public[bool]
 
 
 @attrs.frozen
 class AskPile(m.Step, kind="destiny.ask_pile/1"):
-    """Ask chance for the destiny pile."""
+    """Draw the destiny pile."""
 
 
 @attrs.frozen
 class SetPile(m.ChanceStep, kind="destiny.set_pile/1"):
-    """Set the destiny pile; what is left leaves the game."""
+    """Set the destiny pile; the other cards leave the game."""
 
 
 @attrs.frozen
 class DrawFirst(m.ChanceStep, kind="destiny.draw_first/1"):
-    """Give the initiative token to the seat that chance picked."""
+    """Give the initiative token to the seat drawn."""
 
 
 # --- the turn (D-TURN) ----------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ class DrawFirst(m.ChanceStep, kind="destiny.draw_first/1"):
 
 @attrs.frozen
 class StartTurn(m.Step, kind="destiny.start_turn/1"):
-    """The five phases of a turn and its end."""
+    """Begin a turn: five phases and its end."""
 
     turn: Public[int]
 
@@ -72,12 +72,12 @@ class AdvanceNeedle(m.Step, kind="destiny.advance_needle/1"):
 
 @attrs.frozen
 class ShowDestiny(m.ChanceStep, kind="destiny.show_destiny/1"):
-    """Show the destiny card that chance picked."""
+    """Turn up the destiny card drawn."""
 
 
 @attrs.frozen
 class PlayNext(m.Step, kind="destiny.play_next/1"):
-    """Ask the first of these seats for a card, then the others."""
+    """Ask these seats for a card, one after another."""
 
     order: Public[tuple[Seat, ...]]
 
@@ -89,7 +89,7 @@ class TrickEnd(m.Step, kind="destiny.trick_end/1"):
 
 @attrs.frozen
 class ResolveTrick(m.Step, kind="destiny.resolve_trick/1"):
-    """Say who wins and who loses, and ask the winner (D-TRICK-3)."""
+    """Find winner and losers, and ask them for their powers (D-TRICK-3)."""
 
 
 @attrs.frozen
@@ -99,19 +99,19 @@ class ClearTrick(m.Step, kind="destiny.clear_trick/1"):
 
 @attrs.frozen
 class SettingPhase(m.Step, kind="destiny.setting_phase/1"):
-    """Moves, validation, theft (D-SET)."""
+    """Begin the setting phase: moves, validation, theft (D-SET)."""
 
 
 @attrs.frozen
 class MoveNext(m.Step, kind="destiny.move_next/1"):
-    """Ask the first of these seats for a move, then the others."""
+    """Ask these seats for a move, one after another."""
 
     order: Public[tuple[Seat, ...]]
 
 
 @attrs.frozen
 class CarryMoves(m.Step, kind="destiny.carry_moves/1"):
-    """Carry out the moves that were committed (option setting_phase = simultaneous)."""
+    """Carry out the committed moves (option setting_phase = simultaneous)."""
 
 
 @attrs.frozen
@@ -121,7 +121,7 @@ class Validate(m.Step, kind="destiny.validate/1"):
 
 @attrs.frozen
 class TheftNext(m.Step, kind="destiny.theft_next/1"):
-    """Let the first of these seats steal, then the others; `stolen` has changed hands in this step already."""
+    """Let these seats steal, one after another; `stolen` are the characters already stolen in this phase."""
 
     order: Public[tuple[Seat, ...]]
     stolen: Public[tuple[str, ...]] = ()
@@ -129,17 +129,17 @@ class TheftNext(m.Step, kind="destiny.theft_next/1"):
 
 @attrs.frozen
 class EndTurn(m.Step, kind="destiny.end_turn/1"):
-    """The turn is over; then the next one, or the count (D-TURN-3)."""
+    """End the turn; then begin the next, or the count (D-TURN-3)."""
 
 
 @attrs.frozen
 class TurnOver(m.Moment, kind="destiny.turn_over/1"):
-    """All phases of a turn are done; what was delayed to this moment happens, then what expires goes (D-TURN-3)."""
+    """All phases of a turn are done: delayed effects happen, then what expires is discarded (D-TURN-3)."""
 
 
 @attrs.frozen
 class SwapHands(m.Step, kind="destiny.swap_hands/1"):
-    """Change the hands of two seats (D-CARD-20)."""
+    """Swap the hands of two seats (D-CARD-20)."""
 
     first: Public[Seat]
     second: Public[Seat]
@@ -160,7 +160,7 @@ class EndMatch(m.Step, kind="destiny.end_match/1"):
 
 @attrs.frozen
 class Do(m.Step, kind="destiny.do/1"):
-    """Do one part of a power: of a card by its id, or of a trick by its name; `branch` and `chosen` are settled."""
+    """Do one part of a power; the fields are those of `decisions.OfPower`."""
 
     seat: Public[Seat]
     power: Public[str]
@@ -171,7 +171,7 @@ class Do(m.Step, kind="destiny.do/1"):
 
 @attrs.frozen
 class DoNothing(m.Step, kind="destiny.do_nothing/1"):
-    """Nothing is possible, so a part of a power has no effect (D-POW-2)."""
+    """Record that a part of a power is not possible (D-POW-2)."""
 
     seat: Public[Seat]
     power: Public[str]
@@ -180,7 +180,7 @@ class DoNothing(m.Step, kind="destiny.do_nothing/1"):
 
 @attrs.frozen
 class MarkPoints(m.Step, kind="destiny.mark_points/1"):
-    """Mark so many points for each slot that a seat has consolidated (D-CARD-8)."""
+    """Mark points for each consolidated slot of a seat (D-CARD-8)."""
 
     seat: Public[Seat]
     points: Public[int]
@@ -188,12 +188,12 @@ class MarkPoints(m.Step, kind="destiny.mark_points/1"):
 
 @attrs.frozen
 class Spend(m.Step, kind="destiny.spend/1"):
-    """Discard the card that was played for power, now that it is done (D-PLAY-3)."""
+    """Discard the card played for power after its last execution (D-PLAY-3)."""
 
 
 @attrs.frozen
 class TradeCards(m.Step, kind="destiny.trade_cards/1"):
-    """Let two seats change a hand card by a part of a power (D-CARD-12)."""
+    """Let two seats swap a hand card by a part of a power (D-CARD-12)."""
 
     first: Public[Seat]
     second: Public[Seat]
@@ -204,7 +204,7 @@ class TradeCards(m.Step, kind="destiny.trade_cards/1"):
 
 @attrs.frozen
 class SwapAside(m.Step, kind="destiny.swap_aside/1"):
-    """Change the two committed cards between hands."""
+    """Swap the two committed cards."""
 
     first: Public[Seat]
     second: Public[Seat]
@@ -212,7 +212,7 @@ class SwapAside(m.Step, kind="destiny.swap_aside/1"):
 
 @attrs.frozen
 class DrawBlind(m.Step, kind="destiny.draw_blind/1"):
-    """Ask chance for the opponent's card (option card_exchange = blind_draw)."""
+    """Draw the opponent's card (option card_exchange = blind_draw)."""
 
     first: Public[Seat]
     second: Public[Seat]
@@ -220,7 +220,7 @@ class DrawBlind(m.Step, kind="destiny.draw_blind/1"):
 
 @attrs.frozen
 class TakeBlind(m.ChanceStep, kind="destiny.take_blind/1"):
-    """Take the opponent's card that chance picked."""
+    """Take the opponent's card drawn."""
 
     first: Public[Seat]
     second: Public[Seat]

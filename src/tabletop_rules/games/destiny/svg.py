@@ -1,19 +1,20 @@
-"""A view as an SVG picture: the clock, what lies beside it, then a row of slots and a character space per player."""
+"""A view as an SVG picture: the clock with a panel of text, then slots and character space of each player."""
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.destiny.names import COLON, SLOT_NAMES, card_name, seat_name, thing_name
-from tabletop_rules.games.destiny.picture import HAND, HEAD, PILE, TRICK, setting_text
+from tabletop_rules.games.destiny.names import COLON, SLOT_NAMES, card_name, hand_names, seat_name, thing_name
+from tabletop_rules.games.destiny.picture import HAND, PILE, TRICK, head, setting_text
 from tabletop_rules.games.destiny.queries import consolidated, points_of
 from tabletop_rules.games.destiny.state import Player, State, Token
 from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, CardId, slot_index
 from tabletop_rules.kit import svg
-from tabletop_rules.packs import Names, pick, so_many
+from tabletop_rules.packs import Names, count_words, pick
 
 TITLE: Final = Names("DESTINY: turn {turn} of {turns}", "DESTINY : tour {turn} sur {turns}")
 HAND_OF: Final = Names("Hand of {seat}", "Main du {seat}")
@@ -27,39 +28,25 @@ PAPER: Final = "#f6f3ea"
 FILL: Final = {"planet": "#bcd3f2", "constellation": "#f2c4bd"}
 DARK: Final = {"planet": "#4d6a93", "constellation": "#93544d"}
 POINTS_AT: Final = tuple(
-    (round(x / 1000, 3), round(y / 1000, 3))
-    for x, y in (
-        (500, -866),
-        (866, -500),
-        (1000, 0),
-        (866, 500),
-        (500, 866),
-        (0, 1000),
-        (-500, 866),
-        (-866, 500),
-        (-1000, 0),
-        (-866, -500),
-        (-500, -866),
-        (0, -1000),
-    )
+    (round(math.sin(hour * math.pi / 6), 3), round(-math.cos(hour * math.pi / 6), 3)) for hour in range(1, 13)
 )
-"""Where the hours 1 to 12 stand on a circle of radius 1."""
+"""The places of hours 1 to 12 on a circle of radius 1."""
 CENTRE: Final = 275
 DISC: Final = 32
 RADII: Final = {"planet": 205, "constellation": 130}
 ROW: Final = 112
 CELL: Final = 106
 PANEL: Final = 30
-"""So many lines fit beside the clock."""
+"""The number of lines beside the clock."""
 STACK_WIDTH: Final = 184
 STACK: Final = 4
-"""So many lines fit into a character space."""
+"""The number of lines in a character space."""
 HOURS: Final = 252
 GOLD: Final = "#c8960c"
 
 
 def draw(view: Match[State], language: str) -> str:
-    """The table as SVG: the clock with its needle above, a row of slots and a character space per seat below."""
+    """Return the table as SVG."""
     state = view.state
     width, height = 90 + CELL * len(SLOTS) + STACK_WIDTH, 2 * CENTRE + ROW * len(state.players) + 20
     parts = [
@@ -79,7 +66,7 @@ def _text(x: float, y: float, text: str, colour: str = INK, more: str = "") -> s
 
 
 def _disc(state: State, token: Token, index: int, x: float, y: float, language: str) -> list[str]:
-    """A token, dark if hidden, with a golden rim if it is consolidated."""
+    """Return a token, dark if hidden, with a golden rim if consolidated."""
     kind = KIND_AT[index]
     name = "?" if isinstance(token.body, Hidden) else thing_name(state.content, token.body, language)
     fill, ink = (FILL[kind], INK) if token.up else (DARK[kind], PAPER)
@@ -99,19 +86,18 @@ def _clock(state: State, language: str) -> list[str]:
         for place in RINGS[kind]:
             x, y = POINTS_AT[place % RING]
             token = state.board[place]
-            at = CENTRE + RADII[kind] * x, CENTRE + RADII[kind] * y
             if token is not None:
-                parts += _disc(state, token, place, *at, language)
+                parts += _disc(state, token, place, CENTRE + RADII[kind] * x, CENTRE + RADII[kind] * y, language)
     for hour, (x, y) in enumerate(POINTS_AT, start=1):
         parts.append(_text(CENTRE + HOURS * x, CENTRE + HOURS * y + 4, str(hour), more=' font-weight="bold"'))
     return parts
 
 
 def _panel(view: Match[State], language: str) -> list[str]:
-    """Beside the clock: turn, trick, piles, and the hand of the seat whose view it is."""
+    """Return the text beside the clock: turn, trick, piles, and the hands that the viewer sees."""
     state = view.state
-    holder, colon = seat_name(state.initiative, language), pick(COLON, language)
-    lines = [pick(HEAD, language).format(turn=state.turn, turns=state.content.facts.turns, holder=holder)]
+    colon = pick(COLON, language)
+    lines = [head(state, language)]
     if view.result is not None:
         winners = ", ".join(seat_name(seat, language) for seat in view.result.winners)
         lines.append(pick(svg.WON, language).format(seats=winners))
@@ -123,20 +109,19 @@ def _panel(view: Match[State], language: str) -> list[str]:
     ]
     lines.append(pick(PILE, language).format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
     for player in state.players:
-        known = [card_name(state.content, card, language) for card in player.hand if not isinstance(card, Hidden)]
-        if known:
+        if hand := hand_names(state.content, player, language):
             whose = pick(HAND_OF, language).format(seat=seat_name(player.seat, language))
-            lines += [f"{whose}{colon}", *(f"    {name}" for name in known)]
+            lines += [f"{whose}{colon}", *(f"    {name}" for name in hand)]
     at = ' text-anchor="start" xml:space="preserve"'
     return [_text(2 * CENTRE + 14, 30 + 17 * row, line, more=at) for row, line in enumerate(lines[:PANEL])]
 
 
 def _row(state: State, player: Player, top: int, language: str) -> list[str]:
-    seat: Seat = player.seat
+    seat = player.seat
     holder = " ★" if state.initiative == seat else ""
     parts = [
         _text(40, top + 40, f"{seat_name(seat, language).capitalize()}{holder}"),
-        _text(40, top + 58, so_many(player.points, POINT, language)),
+        _text(40, top + 58, count_words(player.points, POINT, language)),
     ]
     for slot, name in enumerate(SLOTS):
         index = slot_index(seat, slot)
@@ -155,13 +140,10 @@ def _row(state: State, player: Player, top: int, language: str) -> list[str]:
     stack = [(card_name(state.content, c.card, language), points_of(state, c)) for c in reversed(player.stack)]
     if len(stack) > STACK:
         beneath = stack[STACK - 1 :]
-        stack = [
-            *stack[: STACK - 1],
-            (f"{len(beneath)} {pick(BENEATH, language)}", sum(points for _, points in beneath)),
-        ]
+        stack[STACK - 1 :] = [(f"{len(beneath)} {pick(BENEATH, language)}", sum(points for _, points in beneath))]
     left, colon = ' text-anchor="start"', pick(COLON, language)
     parts.append(_text(space + 6, top + 16, f"{pick(HAND, language)} {len(player.hand)}{tower}", more=left))
     for line, (character, points) in enumerate(stack or [("-", "")]):
-        told = f"{svg.fitted(character, 11, STACK_WIDTH - 50)}{f'{colon} ' if stack else ''}{points}"
-        parts.append(_text(space + 6, top + 38 + 16 * line, told, more=left))
+        text = f"{svg.fitted(character, 11, STACK_WIDTH - 50)}{f'{colon} ' if stack else ''}{points}"
+        parts.append(_text(space + 6, top + 38 + 16 * line, text, more=left))
     return parts

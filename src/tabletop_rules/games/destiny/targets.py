@@ -1,4 +1,4 @@
-"""Among what one may choose, unless a protection takes it out."""
+"""Things that may be chosen, unless a protection excludes them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tabletop_rules.games.destiny.terms import CardId, InStack
 TOUCHABLE: Final = Targets[State, [Seat], int](
     "destiny.touchable", "Tokens in front of players that a power of a seat may take, move, exchange or hide."
 )
-"""By the numbers of their spots."""
+"""Identified by the numbers of their spots."""
 MOVABLE: Final = Targets[State, [Seat], int](
-    "destiny.movable", "Own slots between which a seat may move its tokens in the setting phase."
+    "destiny.movable", "Slots between which a seat may move its tokens in the setting phase."
 )
 EXPOSED: Final = Targets[State, [Seat], InStack](
     "destiny.exposed", "Characters in stacks that a seat may kill, discard, transform or steal."
 )
 UNHIT: Final = Targets[State, [tuple[Seat, ...]], InStack](
-    "destiny.unhit", "Characters that a killing power may hit, given the seats that this execution has hit before."
+    "destiny.unhit", "Characters that a killing power may hit, given the seats this execution has already hit."
 )
 STEALABLE: Final = Targets[State, [tuple[CardId, ...]], InStack](
-    "destiny.stealable", "Characters that may be stolen by conjunction, given those stolen before in this step."
+    "destiny.stealable", "Characters that may be stolen by conjunction, given those already stolen in this phase."
 )
 RISING: Final = Targets[State, [], CardId]("destiny.rising", "Characters of the discard pile that may be brought back.")
 CARD_PARTNERS: Final = Targets[State, [Seat], Seat](

@@ -1,13 +1,12 @@
-"""Words of the game, and how its positions are named and numbered.
+"""Types and constants of the game, and how its positions are named and numbered.
 
 A *place* is one of the 24 positions of the clock (`planet@3`), a *slot* one of the six in front of a seat (`0.health`);
-both are *spots*. A setting lies at the spot of its slot, named `0.health.setting`.
+both are *spots*. The setting under a slot is named `0.health.setting`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, Final, Literal, TypeAlias
 
 from tabletop_rules.core.mask import IDENTITY, Hidden
@@ -16,7 +15,7 @@ Kind: TypeAlias = Literal["planet", "constellation"]
 Slot: TypeAlias = Literal["health", "work", "character_planet", "love", "money", "character_constellation"]
 Line: TypeAlias = Literal["constellation", "planet", "conjunction"]
 Eyes: TypeAlias = Literal["own", "none", "all"]
-"""Whose hidden tokens and settings a seat may look under now: its own, nobody's (the Fool), everybody's (the Pope)."""
+"""Whose hidden tokens and settings a seat may see: its own, nobody's (the Fool), everybody's (the Pope)."""
 
 CardId = Annotated[str, IDENTITY]
 TokenId = Annotated[str, IDENTITY]
@@ -24,15 +23,17 @@ SettingId = Annotated[str, IDENTITY]
 ThingId = Annotated[str, IDENTITY]
 """A token or a setting."""
 SlipId = Annotated[str, IDENTITY]
-"""What a seat has decided on in secret, as a slip laid face down: `0.health-work`, or `0.stay` (D-Q-42)."""
+"""A move committed in secret, as a slip laid face down: `0.health-work`, or `0.stay` (D-Q-42)."""
 Card: TypeAlias = CardId | Hidden
 InStack: TypeAlias = tuple[int, CardId]
-"""A character in the stack of a seat."""
+"""The owner of a stack and a character in it."""
 Spot: TypeAlias = str
 
 PLANET: Final[Kind] = "planet"
 CONSTELLATION: Final[Kind] = "constellation"
 KINDS: Final[tuple[Kind, ...]] = (PLANET, CONSTELLATION)
+LINES: Final[tuple[Line, ...]] = ("constellation", "planet", "conjunction")
+"""The lines of a character in ascending order (D-VAL-3)."""
 MOST_SEATS: Final = 5
 RING: Final = 12
 PLACES: Final = 2 * RING
@@ -44,43 +45,43 @@ SLOTS: Final[tuple[Slot, ...]] = (
     "money",
     "character_constellation",
 )
-"""The slots of a seat in the order of their numbers: planets first."""
+"""The slots of a seat by number: planets first."""
 WIDTH: Final = len(SLOTS)
 HOROSCOPE: Final = (0, 1, 3, 4)
 SPACE: Final = (2, 5)
 """The two character slots."""
-SLOTS_OF: Final[Mapping[Kind, tuple[int, ...]]] = MappingProxyType({PLANET: (0, 1, 2), CONSTELLATION: (3, 4, 5)})
+SLOTS_OF: Final[Mapping[Kind, tuple[int, ...]]] = {PLANET: (0, 1, 2), CONSTELLATION: (3, 4, 5)}
 
 SPOTS: Final[tuple[Spot, ...]] = (
     *(f"{kind}@{hour}" for kind in KINDS for hour in range(1, RING + 1)),
     *(f"{seat}.{slot}" for seat in range(MOST_SEATS) for slot in SLOTS),
 )
-"""The name of each spot, by its number: planets by hour, constellations by hour, then six slots per seat."""
-INDEX: Final[Mapping[Spot, int]] = MappingProxyType({spot: index for index, spot in enumerate(SPOTS)})
+"""The name of each spot by number: planets by hour, constellations by hour, then six slots per seat."""
+INDEX: Final[Mapping[Spot, int]] = {spot: index for index, spot in enumerate(SPOTS)}
 KIND_AT: Final[tuple[Kind, ...]] = tuple(
     KINDS[index // RING] if index < PLACES else KINDS[(index - PLACES) // 3 % 2] for index in range(len(SPOTS))
 )
-"""The kind of each spot: what kind of token may lie there (D-Q-7)."""
+"""The kind of token that each spot takes (D-Q-7)."""
 SETTINGS: Final[tuple[Spot, ...]] = tuple(f"{seat}.{slot}.setting" for seat in range(MOST_SEATS) for slot in SLOTS)
-SETTING_INDEX: Final[Mapping[Spot, int]] = MappingProxyType({spot: index for index, spot in enumerate(SETTINGS)})
-RINGS: Final[Mapping[Kind, range]] = MappingProxyType({PLANET: range(RING), CONSTELLATION: range(RING, PLACES)})
+SETTING_INDEX: Final[Mapping[Spot, int]] = {spot: index for index, spot in enumerate(SETTINGS)}
+RINGS: Final[Mapping[Kind, range]] = {PLANET: range(RING), CONSTELLATION: range(RING, PLACES)}
 
 
 def slip(seat: int, move: tuple[Slot, ...]) -> SlipId:
-    """The slip of a seat's move from one slot to another, or of none."""
+    """Return the slip of a move from one slot to another, or of () for none."""
     return f"{seat}.{'-'.join(move) or 'stay'}"
 
 
 def slot_index(seat: int, slot: int) -> int:
-    """The number of a spot in front of a seat."""
+    """Return the number of a slot of a seat."""
     return PLACES + WIDTH * seat + slot
 
 
 def slot_at(index: int) -> Slot:
-    """The slot of a spot in front of a seat."""
+    """Return the slot at a spot in front of a seat."""
     return SLOTS[(index - PLACES) % WIDTH]
 
 
 def owner_at(index: int) -> int:
-    """The seat in front of which a spot lies; -1 for the clock."""
+    """Return the seat that a spot is in front of; -1 for the clock."""
     return (index - PLACES) // WIDTH if index >= PLACES else -1

@@ -1,247 +1,230 @@
-"""Messages and questions in words, in English and French: templates by type, filled from fields and a few names."""
+"""Every command, event and decision in words, in English and French: a template per class, filled from its fields."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.aspects import plain_words
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.destiny import commands as k
 from tabletop_rules.games.destiny import decisions as q
+from tabletop_rules.games.destiny import names
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.events import cards as c
 from tabletop_rules.games.destiny.events import tokens as t
-from tabletop_rules.games.destiny.names import (
-    COLON,
-    EYES_NAMES,
-    KIND_NAMES,
-    LINE_NAMES,
-    NOTHING,
-    SLOT_NAMES,
-    VERB_NAMES,
-    card_name,
-    seat_forms,
-    seat_name,
-    slip_name,
-    spot_name,
-    thing_name,
-)
 from tabletop_rules.games.destiny.state import Competitor, State
 from tabletop_rules.packs import Names, pick
 
-WORDS: Final[Mapping[type, Names]] = MappingProxyType(
-    {
-        # events: setup and clock
-        t.SettingsDealt: Names("Everybody draws {of} settings.", "Chacun tire des réglages de {of}."),
-        t.SettingsAssigned: Names("{seat} lays its settings.", "{seat} pose ses réglages."),
-        t.ClockFilled: Names("The {of} ring is filled.", "L'anneau des {of}s est rempli."),
-        c.HandsDealt: Names("Cards are dealt.", "Les cartes sont distribuées."),
-        c.DestinyPileSet: Names("The destiny pile is ready.", "La pile du destin est prête."),
-        c.InitiativeTaken: Names("{seat} takes the initiative.", "{seat} prend l'initiative."),
-        t.NeedleAdvanced: Names(
-            "Turn {turn}: the needle advances; hidden: {hidden}; revealed: {revealed}.",
-            "Tour {turn} : l'aiguille avance ; cachés : {hidden} ; révélés : {revealed}.",
-        ),
-        c.DestinyTurned: Names("Destiny turns up {card}.", "Le destin révèle {card}."),
-        # events: cards and tricks
-        c.CardPlayedForValue: Names("{seat} plays {card} for value.", "{seat} joue {card} pour sa valeur."),
-        c.CardPlayedForPower: Names("{seat} plays {card} for power.", "{seat} joue {card} pour son pouvoir."),
-        c.CardDiscarded: Names("{card} is discarded.", "Défaussée : {card}."),
-        c.ValuesRevealed: Names("Turned up: {cards}.", "Révélées : {cards}."),
-        c.TrickResolved: Names(
-            "The trick is won by {winner}, lost by {losers}; cancelled: {cancelled}.",
-            "Gagnant du pli : {winner} ; perdants : {losers} ; annulés : {cancelled}.",
-        ),
-        c.TrickDiscarded: Names("The trick is discarded.", "Le pli est défaussé."),
-        c.PowerHadNoEffect: Names("{power} had no effect for {seat}.", "{power} : sans effet pour {seat}."),
-        c.CardCommitted: Names("{seat} puts {card} aside.", "{seat} met de côté {card}."),
-        c.CardsExchanged: Names(
-            "{first} gives {from_first}, {second} gives {from_second}.",
-            "{first} donne {from_first}, {second} donne {from_second}.",
-        ),
-        c.HandSwapNamed: Names(
-            "{first} and {second} will swap hands at the end of the turn.",
-            "{first} et {second} échangeront leurs mains en fin de tour.",
-        ),
-        c.HandsExchanged: Names("{first} and {second} swap hands.", "{first} et {second} échangent leurs mains."),
-        c.CardTakenFromDiscard: Names(
-            "{seat} takes {card} from the discard pile.", "{seat} prend {card} dans la défausse."
-        ),
-        c.HandCardDiscarded: Names("{seat} discards {card}.", "{seat} défausse {card}."),
-        # events: tokens and settings
-        t.TokenRevealed: Names("{seat} reveals {body} ({spot}).", "{seat} révèle {body} ({spot})."),
-        t.TokenHidden: Names("{seat} hides {token} ({spot}).", "{seat} cache {token} ({spot})."),
-        t.TokenDrawn: Names(
-            "{seat} draws {token} from {source} to {target}.", "{seat} pioche {token} : {source} vers {target}."
-        ),
-        t.TokenStolen: Names(
-            "{seat} steals {token} from {source} to {target}.", "{seat} vole {token} : {source} vers {target}."
-        ),
-        t.TokenThrown: Names(
-            "{seat} throws {token} from {source} to {target}.", "{seat} rejette {token} : {source} vers {target}."
-        ),
-        t.TokensExchanged: Names(
-            "{seat} exchanges {token} ({source}) for {other} ({target}).",
-            "{seat} échange {token} ({source}) contre {other} ({target}).",
-        ),
-        t.TokenMoved: Names("Moved: {moves}.", "Déplacement : {moves}."),
-        t.MoveCommitted: Names("{seat} has decided on a move.", "{seat} a choisi un déplacement."),
-        t.MovesRevealed: Names("Turned up: {slips}.", "Révélés : {slips}."),
-        t.SlotConsolidated: Names("{seat} consolidates {spot} ({setting}).", "{seat} consolide : {spot} ({setting})."),
-        t.ConsolidationFailed: Names("{seat} fails to consolidate.", "{seat} échoue à consolider."),
-        t.SlotBroken: Names("{seat} breaks {spot}.", "{seat} brise : {spot}."),
-        t.SettingsExchanged: Names("{seat} exchanges {source} and {target}.", "{seat} échange : {source} et {target}."),
-        t.TokenObserved: Names("{seat} looks at {spot} ({thing}).", "{seat} regarde : {spot} ({thing})."),
-        t.SightChanged: Names("{seat} may look at {eyes} now.", "{seat} peut maintenant regarder : {eyes}."),
-        t.SettingsTurnedUp: Names("Settings turned up: {settings}.", "Réglages révélés : {settings}."),
-        # events: characters, points, end
-        c.CharacterArrived: Names("{card} arrives with {seat}.", "Arrivée chez {seat} : {card}."),
-        c.CharacterDiscarded: Names("{seat} discards {card} of {owner}.", "{seat} défausse {card} {of_owner}."),
-        c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} {to_owner}."),
-        c.CharacterTransformed: Names(
-            "{seat} takes {card} from {owner}; the Devil goes to its place.",
-            "{seat} prend {card} {to_owner} ; le Diable va à sa place.",
-        ),
-        c.CharacterValidated: Names("Validated: {turned}.", "Validés : {turned}."),
-        c.TowerPlaced: Names("{seat} puts the Tower beside {beside}.", "{seat} pose la Tour près {of_beside}."),
-        c.TowerDiscarded: Names("The Tower is discarded.", "La Tour est défaussée."),
-        c.PointsMarked: Names("{seat} marks {points} points: {slots}.", "{seat} marque {points} points : {slots}."),
-        c.TurnEnded: Names("Turn {turn} ends.", "Fin du tour {turn}."),
-        c.GameEnded: Names("Final count: {scores}.", "Décompte final : {scores}."),
-        # commands
-        k.AssignSettings: Names("{health} under Health, {love} under Love", "{health} sous Santé, {love} sous Amour"),
-        k.PlayCard: Names("play {card} {power}", "jouer {card} {power}"),
-        k.ChooseBranch: Names("{branch}", "{branch}"),
-        k.ChooseSpot: Names("{spot}", "{spot}"),
-        k.ChooseCard: Names("{card}", "{card}"),
-        k.ChoosePlayer: Names("choose {player}", "choisir {player}"),
-        k.CommitCard: Names("give {card}", "donner {card}"),
-        k.Consolidate: Names("consolidate {slot}", "consolider {slot}"),
-        k.MoveToken: Names("move a token from {source} to {target}", "déplacer un jeton : {source} → {target}"),
-        k.CommitMove: Names("move {move}", "déplacement : {move}"),
-        k.Decline: Names("decline", "refuser"),
-        # questions
-        q.SettingsToLay: Names("Where do your settings go?", "Où poser vos réglages ?"),
-        q.CardToPlay: Names("Which card, for value or for power?", "Quelle carte, valeur ou pouvoir ?"),
-        q.TokenToMove: Names("Move a token?", "Déplacer un jeton ?"),
-        q.MoveToCommit: Names("Move a token, unseen by others?", "Déplacer un jeton, à l'insu des autres ?"),
-        q.CharacterToSteal: Names("Steal which character?", "Voler quel personnage ?"),
-        q.WhichToken: Names("{power}: which token?", "{power} : quel jeton ?"),
-        q.WhichSlot: Names("{power}: which slot?", "{power} : quelle case ?"),
-        q.WhichPlace: Names("{power}: which place?", "{power} : quel emplacement ?"),
-        q.WhichSetting: Names("{power}: which setting?", "{power} : quel réglage ?"),
-        q.WhereToLook: Names("{power}: look where?", "{power} : regarder où ?"),
-        q.WhichCard: Names("{power}: which card?", "{power} : quelle carte ?"),
-        q.WhichOpponent: Names("{power}: which opponent?", "{power} : quel adversaire ?"),
-        q.WhichPlayer: Names("{power}: which player?", "{power} : quel joueur ?"),
-        q.CardToGive: Names("{power}: which card do you give?", "{power} : quelle carte donnez-vous ?"),
-        q.SlotToConsolidate: Names("{power}: consolidate which slot?", "{power} : consolider quelle case ?"),
-        q.WhichBranch: Names("{power}: which of these?", "{power} : que faire ?"),
-        q.WhichTrickPower: Names("{power}: which of these?", "{power} : que faire ?"),
-    }
-)
-"""A sentence for every event, command and question."""
+WORDS: Final[Mapping[type, Names]] = {
+    # events: setup and clock
+    t.SettingsDealt: Names("Everybody draws {of} settings.", "Chacun tire des réglages de {of}."),
+    t.SettingsAssigned: Names("{seat} lays its settings.", "{seat} pose ses réglages."),
+    t.ClockFilled: Names("The {of} ring is filled.", "L'anneau des {of}s est rempli."),
+    c.HandsDealt: Names("Cards are dealt.", "Les cartes sont distribuées."),
+    c.DestinyPileSet: Names("The destiny pile is ready.", "La pile du destin est prête."),
+    c.InitiativeTaken: Names("{seat} takes the initiative.", "{seat} prend l'initiative."),
+    t.NeedleAdvanced: Names(
+        "Turn {turn}: the needle advances; hidden: {hidden}; revealed: {revealed}.",
+        "Tour {turn} : l'aiguille avance ; cachés : {hidden} ; révélés : {revealed}.",
+    ),
+    c.DestinyTurned: Names("Destiny turns up {card}.", "Le destin révèle {card}."),
+    # events: cards and tricks
+    c.CardPlayedForValue: Names("{seat} plays {card} for value.", "{seat} joue {card} pour sa valeur."),
+    c.CardPlayedForPower: Names("{seat} plays {card} for power.", "{seat} joue {card} pour son pouvoir."),
+    c.CardDiscarded: Names("{card} is discarded.", "Défaussée : {card}."),
+    c.ValuesRevealed: Names("Turned up: {cards}.", "Révélées : {cards}."),
+    c.TrickResolved: Names(
+        "The trick is won by {winner}, lost by {losers}; cancelled: {cancelled}.",
+        "Gagnant du pli : {winner} ; perdants : {losers} ; annulés : {cancelled}.",
+    ),
+    c.TrickDiscarded: Names("The trick is discarded.", "Le pli est défaussé."),
+    c.PowerHadNoEffect: Names("{power} had no effect for {seat}.", "{power} : sans effet pour {seat}."),
+    c.CardCommitted: Names("{seat} puts {card} aside.", "{seat} met de côté {card}."),
+    c.CardsExchanged: Names(
+        "{first} gives {from_first}, {second} gives {from_second}.",
+        "{first} donne {from_first}, {second} donne {from_second}.",
+    ),
+    c.HandSwapNamed: Names(
+        "{first} and {second} will swap hands at the end of the turn.",
+        "{first} et {second} échangeront leurs mains en fin de tour.",
+    ),
+    c.HandsExchanged: Names("{first} and {second} swap hands.", "{first} et {second} échangent leurs mains."),
+    c.CardTakenFromDiscard: Names(
+        "{seat} takes {card} from the discard pile.", "{seat} prend {card} dans la défausse."
+    ),
+    c.HandCardDiscarded: Names("{seat} discards {card}.", "{seat} défausse {card}."),
+    # events: tokens and settings
+    t.TokenRevealed: Names("{seat} reveals {body} ({spot}).", "{seat} révèle {body} ({spot})."),
+    t.TokenHidden: Names("{seat} hides {token} ({spot}).", "{seat} cache {token} ({spot})."),
+    t.TokenDrawn: Names(
+        "{seat} draws {token} from {source} to {target}.", "{seat} pioche {token} : {source} vers {target}."
+    ),
+    t.TokenStolen: Names(
+        "{seat} steals {token} from {source} to {target}.", "{seat} vole {token} : {source} vers {target}."
+    ),
+    t.TokenThrown: Names(
+        "{seat} throws {token} from {source} to {target}.", "{seat} rejette {token} : {source} vers {target}."
+    ),
+    t.TokensExchanged: Names(
+        "{seat} exchanges {token} ({source}) for {other} ({target}).",
+        "{seat} échange {token} ({source}) contre {other} ({target}).",
+    ),
+    t.TokenMoved: Names("Moved: {moves}.", "Déplacement : {moves}."),
+    t.MoveCommitted: Names("{seat} has decided on a move.", "{seat} a choisi un déplacement."),
+    t.MovesRevealed: Names("Turned up: {slips}.", "Révélés : {slips}."),
+    t.SlotConsolidated: Names("{seat} consolidates {spot} ({setting}).", "{seat} consolide : {spot} ({setting})."),
+    t.ConsolidationFailed: Names("{seat} fails to consolidate.", "{seat} échoue à consolider."),
+    t.SlotBroken: Names("{seat} breaks {spot}.", "{seat} brise : {spot}."),
+    t.SettingsExchanged: Names("{seat} exchanges {source} and {target}.", "{seat} échange : {source} et {target}."),
+    t.TokenObserved: Names("{seat} looks at {spot} ({thing}).", "{seat} regarde : {spot} ({thing})."),
+    t.SightChanged: Names("{seat} may now look at {eyes}.", "{seat} peut maintenant regarder : {eyes}."),
+    t.SettingsTurnedUp: Names("Settings turned up: {settings}.", "Réglages révélés : {settings}."),
+    # events: characters, points, end
+    c.CharacterArrived: Names("{card} arrives with {seat}.", "Arrivée chez {seat} : {card}."),
+    c.CharacterDiscarded: Names("{seat} discards {card} of {owner}.", "{seat} défausse {card} {of_owner}."),
+    c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} {to_owner}."),
+    c.CharacterTransformed: Names(
+        "{seat} takes {card} from {owner}; the Devil goes to its place.",
+        "{seat} prend {card} {to_owner} ; le Diable va à sa place.",
+    ),
+    c.CharacterValidated: Names("Validated: {turned}.", "Validés : {turned}."),
+    c.TowerPlaced: Names("{seat} puts the Tower beside {beside}.", "{seat} pose la Tour près {of_beside}."),
+    c.TowerDiscarded: Names("The Tower is discarded.", "La Tour est défaussée."),
+    c.PointsMarked: Names("{seat} marks {points} points: {slots}.", "{seat} marque {points} points : {slots}."),
+    c.TurnEnded: Names("Turn {turn} ends.", "Fin du tour {turn}."),
+    c.GameEnded: Names("Final count: {scores}.", "Décompte final : {scores}."),
+    # commands
+    k.AssignSettings: Names("{health} under Health, {love} under Love", "{health} sous Santé, {love} sous Amour"),
+    k.PlayCard: Names("play {card} {power}", "jouer {card} {power}"),
+    k.ChooseBranch: Names("{branch}", "{branch}"),
+    k.ChooseSpot: Names("{spot}", "{spot}"),
+    k.ChooseCard: Names("{card}", "{card}"),
+    k.ChoosePlayer: Names("choose {player}", "choisir {player}"),
+    k.CommitCard: Names("give {card}", "donner {card}"),
+    k.Consolidate: Names("consolidate {slot}", "consolider {slot}"),
+    k.MoveToken: Names("move a token from {source} to {target}", "déplacer un jeton : {source} → {target}"),
+    k.CommitMove: Names("move {move}", "déplacement : {move}"),
+    k.Decline: Names("decline", "refuser"),
+    # decisions
+    q.SettingsToLay: Names("Where do your settings go?", "Où poser vos réglages ?"),
+    q.CardToPlay: Names("Which card, for value or for power?", "Quelle carte, valeur ou pouvoir ?"),
+    q.TokenToMove: Names("Move a token?", "Déplacer un jeton ?"),
+    q.MoveToCommit: Names("Move a token, unseen by others?", "Déplacer un jeton, à l'insu des autres ?"),
+    q.CharacterToSteal: Names("Steal which character?", "Voler quel personnage ?"),
+    q.WhichToken: Names("{power}: which token?", "{power} : quel jeton ?"),
+    q.WhichSlot: Names("{power}: which slot?", "{power} : quelle case ?"),
+    q.WhichPlace: Names("{power}: which place?", "{power} : quel emplacement ?"),
+    q.WhichSetting: Names("{power}: which setting?", "{power} : quel réglage ?"),
+    q.WhereToLook: Names("{power}: look where?", "{power} : regarder où ?"),
+    q.WhichCard: Names("{power}: which card?", "{power} : quelle carte ?"),
+    q.WhichOpponent: Names("{power}: which opponent?", "{power} : quel adversaire ?"),
+    q.WhichPlayer: Names("{power}: which player?", "{power} : quel joueur ?"),
+    q.CardToGive: Names("{power}: which card do you give?", "{power} : quelle carte donnez-vous ?"),
+    q.SlotToConsolidate: Names("{power}: consolidate which slot?", "{power} : consolider quelle case ?"),
+    q.WhichBranch: Names("{power}: which of these?", "{power} : que faire ?"),
+    q.WhichTrickPower: Names("{power}: which of these?", "{power} : que faire ?"),
+}
+"""A sentence for every event, command and decision."""
 
 CARDS: Final = frozenset({"card", "from_first", "from_second", "power"})
 SEATS: Final = frozenset({"seat", "owner", "beside", "player", "first", "second", "winner", "cancelled", "losers"})
 SPOTS: Final = frozenset({"spot", "hidden"})
 THINGS: Final = frozenset({"body", "thing", "setting", "health", "love", "id"})
+"""Fields by what they name."""
+TABLES: Final = {"line": names.LINE_NAMES, "eyes": names.EYES_NAMES}
+"""Fields whose values have names of their own."""
+MARKED: Final = Names("marked", "marqués")
+A_TOKEN: Final = Names("a token", "un jeton")
+FOR_POWER: Final = Names("for power", "pour son pouvoir")
+FOR_VALUE: Final = Names("for value", "pour sa valeur")
+UNSEEN: Final = Names("unseen by others", "secret")
+PARTS: Final[Mapping[type, str]] = {
+    t.Turned: "{spot} ({body})",
+    t.TurnedSetting: "{spot} ({id})",
+    t.Move: "{source} → {target} ({token})",
+    Competitor: "{seat} {card}",
+    c.Validated: "{card}{colon} {line} ({points})",
+}
+"""Templates for values within messages, the same in both languages."""
 
 
 def words(state: State, value: object, language: str) -> str:
-    """A message or a question in words; what the reader may not see stays unnamed."""
+    """Return an event, command or decision in words; what the reader may not see stays unnamed."""
     template = WORDS.get(type(value))
     if template is None:
         return plain_words(state, value, language)
     if isinstance(value, Decision):
-        power = card_name(state.content, value.power, language) if isinstance(value, q.OfPower) else ""
-        return _asked(template, power, language)
+        power = names.card_name(state.content, value.power, language) if isinstance(value, q.OfPower) else ""
+        return _capitalised(pick(template, language).format(power=power))
     cls: Any = type(value)
     fields = {f.name: _field(state.content, value, f.name, language) for f in attrs.fields(cls)}
     for name in SEATS & fields.keys():
         fields |= _seats(name, getattr(value, name), language)
     sentence = pick(template, language).format(**fields)
-    return sentence[:1].upper() + sentence[1:] if sentence.endswith(".") else sentence
+    return _capitalised(sentence) if sentence.endswith(".") else sentence
 
 
-def _asked(template: Names, power: str, language: str) -> str:
-    """A question, about a power or not."""
-    question = pick(template, language).format(power=power)
-    return question[:1].upper() + question[1:]
+def _capitalised(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _seats(name: str, seats: Any, language: str) -> dict[str, str]:
-    """One seat, or several in a row, in every form that a sentence may need."""
+    """Return one seat or several, in every form that a sentence may need."""
     if not isinstance(seats, tuple):
-        return seat_forms(name, seats, language)
-    each = [seat_forms(name, seat, language)[name] for seat in seats]
-    return {name: ", ".join(each) or seat_name(None, language)}
+        return names.seat_forms(name, seats, language)
+    each = [names.seat_forms(name, seat, language)[name] for seat in seats]
+    return {name: ", ".join(each) or names.seat_name(None, language)}
 
 
 def _field(content: Content, value: Any, name: str, language: str) -> str:
-    """One field in words; a row of values one by one."""
+    """Return one field in words, item by item if it holds several."""
     held = getattr(value, name)
     if isinstance(value, k.PlayCard) and name == "power":
-        power, face = Names("for power", "pour son pouvoir"), Names("for value", "pour sa valeur")
-        return pick(power if held else face, language)
+        return pick(FOR_POWER if held else FOR_VALUE, language)
     if isinstance(held, Hidden) and name == "move":
-        return pick(Names("unseen by others", "secret"), language)
-    if held == () and name in SEATS:
-        return seat_name(None, language)
+        return pick(UNSEEN, language)
     if isinstance(held, tuple):
         between = " → " if name == "move" else ", "
-        return between.join(_one(content, name, item, language) for item in held) or pick(NOTHING, language)
-    return _one(content, name, held, language)
+        return between.join(_item(content, name, item, language) for item in held) or pick(names.NOTHING, language)
+    return _item(content, name, held, language)
 
 
-def _one(content: Content, name: str, held: Any, language: str) -> str:
-    """One value in words, by its own type or by the field it stands in."""
+def _item(content: Content, name: str, held: Any, language: str) -> str:
+    """Return one value in words, by its own class or by the field that holds it."""
     cls = type(held)
-    if cls in ROWS:
-        row = {f.name: _field(content, held, f.name, language) for f in attrs.fields(cls)}
-        return ROWS[cls].format(**row, colon=pick(COLON, language))
+    if cls in PARTS:
+        fields = {f.name: _field(content, held, f.name, language) for f in attrs.fields(cls)}
+        return PARTS[cls].format(**fields, colon=pick(names.COLON, language))
     if isinstance(held, t.Shown):
-        return pick(A_TOKEN, language) if isinstance(held.body, Hidden) else thing_name(content, held.body, language)
+        return (
+            pick(A_TOKEN, language) if isinstance(held.body, Hidden) else names.thing_name(content, held.body, language)
+        )
     if isinstance(held, c.Score):
-        return f"{seat_name(held.seat, language)}{pick(COLON, language)} {held.total}{_items(content, held, language)}"
+        seat, colon = names.seat_name(held.seat, language), pick(names.COLON, language)
+        return f"{seat}{colon} {held.total}{_items(content, held, language)}"
     if name in SEATS:
-        return seat_name(held, language)
+        return names.seat_name(held, language)
     if name in CARDS:
-        return card_name(content, held, language)
+        return names.card_name(content, held, language)
     if name in SPOTS:
-        return spot_name(held, language)
+        return names.spot_name(held, language)
     if name in THINGS:
-        return thing_name(content, held, language)
+        return names.thing_name(content, held, language)
     if name == "slips":
-        return slip_name(held, language)
-    for names in (SLOT_NAMES, KIND_NAMES, LINE_NAMES, EYES_NAMES, VERB_NAMES):
-        if held in names:
-            return pick((LINE_NAMES if name == "line" else EYES_NAMES if name == "eyes" else names)[held], language)
-    return spot_name(held, language) if isinstance(held, str) else str(held)
+        return names.slip_name(held, language)
+    for table in (TABLES[name],) if name in TABLES else (names.SLOT_NAMES, names.KIND_NAMES, names.VERB_NAMES):
+        if held in table:
+            return pick(table[held], language)
+    return names.spot_name(held, language) if isinstance(held, str) else str(held)
 
 
 def _items(content: Content, score: c.Score, language: str) -> str:
-    """What a score is made of, in brackets: points marked, characters, slots; nothing if there are no points."""
+    """Return the items of a score in brackets; "" if there are none."""
     items = [f"{pick(MARKED, language)} {score.marked}"] if score.marked else []
-    items += [f"{card_name(content, item.what, language)} {item.points}" for item in score.characters]
-    items += [f"{pick(SLOT_NAMES[item.what], language)} {item.points}" for item in score.horoscope]
+    items += [f"{names.card_name(content, item.what, language)} {item.points}" for item in score.characters]
+    items += [f"{pick(names.SLOT_NAMES[item.what], language)} {item.points}" for item in score.horoscope]
     return f" ({', '.join(items)})" if items else ""
-
-
-MARKED: Final = Names("marked", "marqués")
-A_TOKEN: Final = Names("a token", "un jeton")
-ROWS: Final[Mapping[type, str]] = MappingProxyType(
-    {
-        t.Turned: "{spot} ({body})",
-        t.TurnedSetting: "{spot} ({id})",
-        t.Move: "{source} → {target} ({token})",
-        Competitor: "{seat} {card}",
-        c.Validated: "{card}{colon} {line} ({points})",
-    }
-)
-"""Parts of messages, the same in both languages."""

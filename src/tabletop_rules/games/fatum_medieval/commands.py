@@ -1,4 +1,4 @@
-"""What a seat, or the host, may ask for: imperative."""
+"""The commands of seats and of the host."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Draw(Command, kind="fatum_medieval.draw/1"):
 
 @attrs.frozen
 class EndDrawing(Command, kind="fatum_medieval.end_drawing/1"):
-    """End one's drawing; what exceeds the hand limit is asked for next."""
+    """End the drawing; the player is then asked to discard what exceeds the hand limit."""
 
 
 @attrs.frozen
@@ -31,14 +31,14 @@ class Discard(Command, kind="fatum_medieval.discard/1"):
 
 @attrs.frozen
 class Place(Command, kind="fatum_medieval.place/1"):
-    """Place a permanent in front of oneself. A card is named by its id and its copy, as in `horse#2`."""
+    """Place a permanent in front of you. A card is named by its id and copy number, such as `horse#2`."""
 
     card: Public[CardId]
 
 
 @attrs.frozen
 class PlayAction(Command, kind="fatum_medieval.play_action/1"):
-    """Play an action on a player. `chosen` names, effect by effect, the cards that the actor picks for it."""
+    """Play an action on a player. `chosen` lists the cards that the actor picks, effect by effect."""
 
     card: Public[CardId]
     target: Public[Seat]
@@ -55,40 +55,40 @@ class UsePower(Command, kind="fatum_medieval.use_power/1"):
 
 @attrs.frozen
 class EndTurn(Command, kind="fatum_medieval.end_turn/1"):
-    """End one's turn of step 2."""
+    """End your turn of step 2."""
 
 
 @attrs.frozen
 class LoseCard(Command, kind="fatum_medieval.lose_card/1"):
-    """Choose which of one's cards an action costs."""
+    """Choose the card to lose to an action."""
 
     card: Public[CardId]
 
 
 @attrs.frozen
 class DiscardSeen(Command, kind="fatum_medieval.discard_seen/1"):
-    """Choose a card of the hand one looks at; it is discarded."""
+    """Choose a card to discard from the hand you have seen."""
 
     card: Public[CardId]
 
 
 @attrs.frozen
 class GiveUp(Command, kind="fatum_medieval.give_up/1"):
-    """Choose a card to discard instead of paying for it; it leaves when one pays."""
+    """Choose a card to discard instead of paying for it; it leaves when the player pays."""
 
     card: Public[CardId]
 
 
 @attrs.frozen
 class Pay(Command, kind="fatum_medieval.pay/1"):
-    """Pay what is due but for the cards given up."""
+    """Pay what is due for the cards that you do not give up."""
 
 
 @attrs.frozen
 class Announce(Command, kind="fatum_medieval.announce/1"):
-    """Announce that one's objective is reached: a standing command."""
+    """Announce that you have reached your objective. This is a standing command."""
 
 
 @attrs.frozen
 class CallLastTurn(Command, kind="fatum_medieval.call_last_turn/1"):
-    """The host says that the agreed duration is reached."""
+    """Declare that the agreed duration is over. This is a standing command of the host."""

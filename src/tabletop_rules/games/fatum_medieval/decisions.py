@@ -1,4 +1,4 @@
-"""What a seat is asked: one class per question, named for what is sought."""
+"""The decisions of the game, one class each."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class PlayOrEnd(Decision, kind="fatum_medieval.play_or_end/1", rule="FA-PLAY-4")
 
 @attrs.frozen
 class CardToLose(Decision, kind="fatum_medieval.card_to_lose/1", rule="FA-EFF-8"):
-    """Choose the card to lose to effect `place` of the action `card`, played by `actor`; `left` are due.
+    """Choose the card to lose to effect number `place` of the action `card` of `actor`; `left` cards are due.
 
-    `rule` is that of the effect. Source: FA-EFF-8.
+    `rule` is the rule of the effect. Source: FA-EFF-8.
     """
 
     card: Public[CardId]
@@ -52,7 +52,7 @@ class DeckToDrawFrom(Decision, kind="fatum_medieval.deck_to_draw_from/1", rule="
 
 @attrs.frozen
 class SeenCardToDiscard(Decision, kind="fatum_medieval.seen_card_to_discard/1", rule="FA-EFF-17"):
-    """Choose a card of the hand of `target`, seen by the action `card`; `left` are due.
+    """Choose a card to discard from the hand of `target`, seen through the action `card`; `left` cards are due.
 
     Source: FA-EFF-17, FA-INFO-4.
     """
@@ -68,18 +68,6 @@ class GiveUpOrPay(Decision, kind="fatum_medieval.give_up_or_pay/1", rule="FA-ACC
 
 
 @cache
-def ask_drawing(seat: Seat) -> Ask:
-    """Ask what every draw asks again; made once per seat."""
-    return Ask((DrawOrEnd(seat),))
-
-
-@cache
-def ask_playing(seat: Seat) -> Ask:
-    """Ask what every play asks again; made once per seat."""
-    return Ask((PlayOrEnd(seat),))
-
-
-@cache
-def ask_paying(seat: Seat) -> Ask:
-    """Ask what the payment pass asks; made once per seat."""
-    return Ask((GiveUpOrPay(seat),))
+def ask(kind: type[DrawOrEnd | PlayOrEnd | GiveUpOrPay], seat: Seat) -> Ask:
+    """Return the item that asks a seat for a draw, play or payment. Cached, since every draw and play asks again."""
+    return Ask((kind(seat),))

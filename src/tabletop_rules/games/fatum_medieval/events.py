@@ -1,4 +1,4 @@
-"""What happened: past tense, all that replay needs."""
+"""The events, with everything that a replay needs."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class MarkerRolled(Event, kind="fatum_medieval.marker_rolled/1"):
 
 @attrs.frozen
 class MarkerGiven(Event, kind="fatum_medieval.marker_given/1"):
-    """The FATUM marker went to its first holder."""
+    """A player became the first holder of the FATUM marker."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
 class Dealt(Event, kind="fatum_medieval.dealt/1"):
-    """A player received cards of one category."""
+    """A player was dealt cards of one category."""
 
     seat: Public[Seat]
     axis: Public[Axis]
@@ -48,7 +48,7 @@ class ObjectiveLaid(Event, kind="fatum_medieval.objective_laid/1"):
 
 @attrs.frozen
 class ObjectiveDealt(Event, kind="fatum_medieval.objective_dealt/1"):
-    """A player received a secret objective."""
+    """A player was dealt a secret objective."""
 
     seat: Public[Seat]
     objective: Annotated[ObjectiveId | Hidden, Seen("seat")]
@@ -59,7 +59,7 @@ class ObjectiveDealt(Event, kind="fatum_medieval.objective_dealt/1"):
 
 @attrs.frozen
 class TurnBegan(Event, kind="fatum_medieval.turn_began/1"):
-    """A turn began, the marker with its holder; the records of the turn before are wiped."""
+    """A turn began; what was recorded for the turn before is cleared."""
 
     turn: Public[int]
     marker: Public[Seat]
@@ -67,21 +67,21 @@ class TurnBegan(Event, kind="fatum_medieval.turn_began/1"):
 
 @attrs.frozen
 class DrawingBegan(Event, kind="fatum_medieval.drawing_began/1"):
-    """Step 1 began: what each player in play may draw, by seat; None for the ruined."""
+    """Step 1 began, with what each seat may draw; None for the ruined."""
 
     allowances: Public[tuple[Allowance | None, ...]]
 
 
 @attrs.frozen
 class Reshuffled(Event, kind="fatum_medieval.reshuffled/1"):
-    """A discard pile became the deck of its category."""
+    """A pile became the deck of its category."""
 
     axis: Public[Axis]
 
 
 @attrs.frozen
 class Drawn(Event, kind="fatum_medieval.drawn/1"):
-    """A player drew a card, by some right."""
+    """A player drew a card by a right."""
 
     seat: Public[Seat]
     axis: Public[Axis]
@@ -91,7 +91,7 @@ class Drawn(Event, kind="fatum_medieval.drawn/1"):
 
 @attrs.frozen
 class DrawingEnded(Event, kind="fatum_medieval.drawing_ended/1"):
-    """A player ended their drawing."""
+    """A player ended the drawing."""
 
     seat: Public[Seat]
 
@@ -116,7 +116,7 @@ class PlayerBegan(Event, kind="fatum_medieval.player_began/1"):
 
 @attrs.frozen
 class PermanentPlaced(Event, kind="fatum_medieval.permanent_placed/1"):
-    """A permanent was paid for and laid in front of its owner; a replaced job left in the same change."""
+    """A player paid and placed a permanent, and a replaced job left, as one change."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -126,7 +126,7 @@ class PermanentPlaced(Event, kind="fatum_medieval.permanent_placed/1"):
 
 @attrs.frozen
 class ActionPlayed(Event, kind="fatum_medieval.action_played/1"):
-    """An action was paid for; an attached one lies in front of its target now, a one-shot nowhere yet."""
+    """A player paid and played an action. An attached one is now in front of its target, a one-shot on no pile yet."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -146,7 +146,7 @@ class PowerUsed(Event, kind="fatum_medieval.power_used/1"):
 
 @attrs.frozen
 class PlayResolved(Event, kind="fatum_medieval.play_resolved/1"):
-    """An action or power is resolved; a one-shot lies on its pile."""
+    """An action or power was resolved; a one-shot went to its pile."""
 
     card: Public[CardId | None] = None
 
@@ -161,9 +161,9 @@ class FrontDiscarded(Event, kind="fatum_medieval.front_discarded/1"):
 
 @attrs.frozen
 class CardTaken(Event, kind="fatum_medieval.card_taken/1"):
-    """A card moved from one front to another, or stayed where it was when both are one.
+    """A card moved from one front to another, and a job that it replaced left, as one change.
 
-    A job that it replaced there left in the same change.
+    If giver and taker are the same player, it stayed where it was.
     """
 
     giver: Public[Seat]
@@ -174,7 +174,7 @@ class CardTaken(Event, kind="fatum_medieval.card_taken/1"):
 
 @attrs.frozen
 class GoldLost(Event, kind="fatum_medieval.gold_lost/1"):
-    """A player lost gold to a card or power; `to` is None for the bank."""
+    """A player lost gold to a card or power. `to` is None for the bank."""
 
     seat: Public[Seat]
     amount: Public[int]
@@ -183,7 +183,7 @@ class GoldLost(Event, kind="fatum_medieval.gold_lost/1"):
 
 @attrs.frozen
 class GoldGained(Event, kind="fatum_medieval.gold_gained/1"):
-    """A player received gold from the bank: a fixed sum and dice, as far as the bank went."""
+    """A player received gold from the bank: a fixed sum plus dice, less if the bank ran out."""
 
     seat: Public[Seat]
     fixed: Public[int]
@@ -193,7 +193,7 @@ class GoldGained(Event, kind="fatum_medieval.gold_gained/1"):
 
 @attrs.frozen
 class PurseTried(Event, kind="fatum_medieval.purse_tried/1"):
-    """A pickpocket rolled the die."""
+    """A player rolled the die to pick a purse."""
 
     seat: Public[Seat]
     victim: Public[Seat]
@@ -202,14 +202,14 @@ class PurseTried(Event, kind="fatum_medieval.purse_tried/1"):
 
 @attrs.frozen
 class IncomeBarred(Event, kind="fatum_medieval.income_barred/1"):
-    """A player is marked: no income in this turn."""
+    """A player lost all income of this turn."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
 class HandSeen(Event, kind="fatum_medieval.hand_seen/1"):
-    """`seat` looked at the hand of `target`; all learn that it happened, the two what was there."""
+    """`seat` looked at the hand of `target`. Everybody knows that it happened; only these two know what was seen."""
 
     seat: Public[Seat]
     target: Public[Seat]
@@ -221,14 +221,14 @@ class HandSeen(Event, kind="fatum_medieval.hand_seen/1"):
 
 @attrs.frozen
 class AccountsBegan(Event, kind="fatum_medieval.accounts_began/1"):
-    """Step 3 began, each player with so much gold."""
+    """Step 3 began, with the gold of each player."""
 
     purses: Public[tuple[int, ...]]
 
 
 @attrs.frozen
 class Line:
-    """One item of an income: the card it comes from (None for having no job, or a bar), why, the rolls, the gold."""
+    """One item of an income: gold, card (None for no job or no income this turn), reason, and rolls."""
 
     kind: ClassVar[str] = "fatum_medieval.line/1"
     gold: Public[int]
@@ -239,7 +239,7 @@ class Line:
 
 @attrs.frozen
 class IncomePaid(Event, kind="fatum_medieval.income_paid/1"):
-    """A player received income; `amount` is less than the lines when the bank ran out."""
+    """A player received income. `amount` is less than the sum of the lines if the bank ran out."""
 
     seat: Public[Seat]
     lines: Public[tuple[Line, ...]]
@@ -256,7 +256,7 @@ class GivingUp(Event, kind="fatum_medieval.giving_up/1"):
 
 @attrs.frozen
 class UpkeepPaid(Event, kind="fatum_medieval.upkeep_paid/1"):
-    """A player's chosen cards left together, and the rest was paid."""
+    """A player discarded the cards given up and paid for the rest, as one change."""
 
     seat: Public[Seat]
     amount: Public[int] = 0
@@ -268,7 +268,7 @@ class UpkeepPaid(Event, kind="fatum_medieval.upkeep_paid/1"):
 
 @attrs.frozen
 class PlayerRuined(Event, kind="fatum_medieval.player_ruined/1"):
-    """A player is out of the game: the rest of the gold, the front and the hand go, as one change."""
+    """A player was ruined and lost gold, front and hand, as one change. `to` is None for the bank."""
 
     seat: Public[Seat]
     gold: Public[int]
@@ -279,7 +279,7 @@ class PlayerRuined(Event, kind="fatum_medieval.player_ruined/1"):
 
 @attrs.frozen
 class Announced(Event, kind="fatum_medieval.announced/1"):
-    """A player announced the objective, which all see now."""
+    """A player announced the objective, which is now public."""
 
     seat: Public[Seat]
     objective: Public[ObjectiveId]
@@ -287,7 +287,7 @@ class Announced(Event, kind="fatum_medieval.announced/1"):
 
 @attrs.frozen
 class AnnouncementsChecked(Event, kind="fatum_medieval.announcements_checked/1"):
-    """The announcements of the turn before were checked; `levels` are those of the seats in that order."""
+    """The announcements due were checked. `levels` lists those of the confirmed seats, then of the lapsed ones."""
 
     confirmed: Public[tuple[Seat, ...]]
     lapsed: Public[tuple[Seat, ...]]
@@ -296,7 +296,7 @@ class AnnouncementsChecked(Event, kind="fatum_medieval.announcements_checked/1")
 
 @attrs.frozen
 class Tally:
-    """A player's points: the sum of the four levels, and one for every full 3 gold (FA-END-2)."""
+    """A player's points: the sum of the four levels, plus one for every full 3 gold (FA-END-2)."""
 
     kind: ClassVar[str] = "fatum_medieval.tally/1"
     seat: Public[Seat]
@@ -307,13 +307,13 @@ class Tally:
 
 @attrs.frozen
 class PointsCounted(Event, kind="fatum_medieval.points_counted/1"):
-    """The points of everybody in play were counted: by these the match ends, or its confirmed are parted."""
+    """The points of all players in play were counted: they rank the players, or the confirmed ones."""
 
     tallies: Public[tuple[Tally, ...]]
 
 
 @attrs.frozen
 class LastTurnCalled(Event, kind="fatum_medieval.last_turn_called/1"):
-    """The clock ran out: this turn number will be the last."""
+    """The clock ran out: `turn` is the last turn."""
 
     turn: Public[int]

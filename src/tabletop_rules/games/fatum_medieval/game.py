@@ -4,28 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Any, Final
 
+from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.handler import HandlerTable
+from tabletop_rules.core.option import settle
 from tabletop_rules.games.fatum_medieval import names, picture, setup, story, svg, view, words
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import turn
 from tabletop_rules.games.fatum_medieval.effects import actions, powers
-from tabletop_rules.games.fatum_medieval.handlers import HANDLERS, MOMENTS, VALUES
-from tabletop_rules.games.fatum_medieval.options import read_options
+from tabletop_rules.games.fatum_medieval.handlers import ALWAYS, MOMENTS, VALUES
+from tabletop_rules.games.fatum_medieval.options import OPTIONS
 from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
 from tabletop_rules.games.fatum_medieval.refusals import REFUSALS
 from tabletop_rules.games.fatum_medieval.rules import act, announce, choices, draw, pay, place
-from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.terms import GAME
+from tabletop_rules.games.fatum_medieval.state import Options, State
+from tabletop_rules.games.fatum_medieval.terms import GAME, Mode
 
-DECISIONS_A_TURN = 400
-"""More than six players make in one turn, however they play: what bounds random play."""
+DECISIONS_PER_TURN: Final = 400
+"""More decisions than six players make in one turn, however they play: a bound for random play."""
+
+
+HANDLERS: Final = HandlerTable(ALWAYS, OPTIONS)
 
 
 def make(options: Mapping[str, object]) -> Game[State]:
-    """FATUM Medieval with these options. Faults: OptionError, PackError for a pack of your own."""
-    values, chosen = read_options(options)
-    content = load_content(str(values["pack"]))
+    """Return FATUM Medieval with these options.
+
+    Raises:
+        OptionError: an option is unknown or invalid; the message names every fault.
+        PackError: a content pack of your own is broken.
+    """
+    values: dict[str, Any] = settle(GAME, OPTIONS, options)
+    chosen = Options(
+        Mode(values["mode"]),
+        values["no_job_income"],
+        values["objective_bonus"],
+        values["turn_limit"],
+        values["first_seat"],
+    )
+    content = load_content(values["pack"])
     numbers = content.numbers
     return Game(
         id=GAME,
@@ -55,18 +74,17 @@ def make(options: Mapping[str, object]) -> Game[State]:
         values=VALUES,
         moments=MOMENTS,
         refusals=REFUSALS,
-        mask=view.masked,
+        secrets=Secrets(mask=view.masked, sample=view.sample, possible=view.possible),
+        checks=Checks(conserved=view.conserved, longest=DECISIONS_PER_TURN * (chosen.turn_limit or 99)),
+        display=Display(
+            words=words.words,
+            names=names.refusal_name,
+            show=picture.show,
+            draw=svg.draw,
+            story=partial(story.tell, content, chosen.objective_bonus),
+            texts=rulebook().texts,
+        ),
         things=view.things,
-        sample=view.sample,
-        possible=view.possible,
-        conserved=view.conserved,
-        longest=DECISIONS_A_TURN * (chosen.turn_limit or 99),
-        words=words.words,
-        names=names.refusal_name,
-        show=picture.show,
-        draw=svg.draw,
-        story=partial(story.tell, content, chosen.objective_bonus),
-        texts=rulebook().texts,
         pinned=(content,),
         packs=("pack",),
     )

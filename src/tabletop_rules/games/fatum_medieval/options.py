@@ -1,24 +1,26 @@
-"""The options of FATUM Medieval and their settled form, which hangs on the state (FA-OPT-1 to FA-OPT-7)."""
+"""The options of FATUM Medieval (FA-OPT-1 to FA-OPT-7), and the handlers that each value puts in force."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Final, Literal
+from typing import Final
 
-import attrs
-
-from tabletop_rules.core.mask import Public
-from tabletop_rules.core.option import Option, settle
-from tabletop_rules.games.fatum_medieval.terms import GAME, Mode
+from tabletop_rules.core.option import Option
+from tabletop_rules.games.fatum_medieval import handlers as h
+from tabletop_rules.games.fatum_medieval.terms import Mode
 
 OPTIONS: Final = (
     Option(
         "mode",
         "common_objective",
-        "How the match is won: most points at the end, an objective for all, or one each in secret.",
+        "How the match is won: by the most points at the end, by an objective for all, or by a secret one each.",
         "FA-END-1",
         values=tuple(mode.value for mode in Mode),
         fr="Comment la partie se gagne : le plus de points à la fin, un objectif pour tous, ou un secret chacun.",
+        handlers={
+            Mode.COMMON_OBJECTIVE.value: (h.COMMON_OBJECTIVE, h.NO_CLOCK, h.NO_WINNER),
+            Mode.SECRET_OBJECTIVE.value: (h.SECRET_OBJECTIVES, h.NO_CLOCK, h.NO_WINNER),
+            Mode.TIME_LIMIT.value: (h.NOBODY_ANNOUNCES, h.TIME_UP),
+        },
     ),
     Option(
         "no_job_income",
@@ -61,14 +63,16 @@ OPTIONS: Final = (
         "FA-TIME-2",
         values=("current_turn", "following_turn"),
         fr="Quel tour est le dernier quand le temps est écoulé.",
+        handlers={"following_turn": (h.ONE_MORE_TURN,)},
     ),
     Option(
         "ruin_rule",
         "insolvent",
-        "Whether only a loss that cannot be paid ruins, or an empty purse after a loss as well.",
+        "Whether only a loss that cannot be paid ruins, or also an empty purse after a loss.",
         "FA-RUIN-1",
         values=("insolvent", "empty_purse"),
         fr="Si seule ruine une perte que l'on ne peut payer, ou aussi une bourse vide après une perte.",
+        handlers={"empty_purse": (h.EMPTY_PURSE,)},
     ),
     Option(
         "ransom_to",
@@ -77,6 +81,7 @@ OPTIONS: Final = (
         "FA-EFF-15",
         values=("owner", "bank"),
         fr="Qui reçoit l'or d'une rançon.",
+        handlers={"bank": (h.RANSOM_TO_BANK,)},
     ),
     Option(
         "announce",
@@ -85,6 +90,7 @@ OPTIONS: Final = (
         "FA-OBJ-3",
         values=("explicit", "automatic"),
         fr="Si les joueurs annoncent eux-mêmes un objectif atteint, ou si la table le fait pour eux.",
+        handlers={"automatic": (h.TABLE_ANNOUNCES, h.ANNOUNCED_AT_REST, h.NOT_BY_PLAYERS)},
     ),
     Option(
         "pack",
@@ -94,39 +100,3 @@ OPTIONS: Final = (
         fr="Vos propres cartes à la place de celles du jeu : un fichier .toml, ou un dossier.",
     ),
 )
-
-
-@attrs.frozen
-class Options:
-    """The settled options that rules read; the pack is known by the content's fingerprint instead.
-
-    Source: FA-OPT-2, FA-OPT-3, FA-OPT-4, FA-OPT-5.
-    """
-
-    kind: ClassVar[str] = "fatum_medieval.options/1"
-
-    mode: Public[Mode] = Mode.COMMON_OBJECTIVE
-    no_job_income: Public[int] = 3
-    objective_bonus: Public[int] = 0
-    turn_limit: Public[int] = 24
-    first_seat: Public[int] = 0
-    time_end: Public[Literal["current_turn", "following_turn"]] = "current_turn"
-    ruin_rule: Public[Literal["insolvent", "empty_purse"]] = "insolvent"
-    ransom_to: Public[Literal["owner", "bank"]] = "owner"
-    announce: Public[Literal["explicit", "automatic"]] = "explicit"
-
-
-def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
-    """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""
-    values: dict[str, Any] = settle(GAME, OPTIONS, given)
-    return values, Options(
-        mode=Mode(values["mode"]),
-        no_job_income=values["no_job_income"],
-        objective_bonus=values["objective_bonus"],
-        turn_limit=values["turn_limit"],
-        first_seat=values["first_seat"],
-        time_end=values["time_end"],
-        ruin_rule=values["ruin_rule"],
-        ransom_to=values["ransom_to"],
-        announce=values["announce"],
-    )

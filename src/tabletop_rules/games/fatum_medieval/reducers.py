@@ -1,6 +1,6 @@
-"""Event -> state: each writes down what happened, and neither checks, draws, asks nor emits.
+"""How each event changes the state. Reducers only record: they check nothing, draw nothing and plan nothing.
 
-A reducer may meet HIDDEN where a card stands and computes nothing from it.
+A reducer may find HIDDEN in place of a card, and computes nothing from it.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, put, take
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.state import Allowance, Deck, Glance, Hand, Player, State, new_deck
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Card, CardId, Four, Right, Stage
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Card, CardId, Right, Stage
 
 # --- setup ----------------------------------------------------------------------------------------------------------
 
 
 def give_marker(state: State, event: e.MarkerGiven) -> State:
-    """A player holds the marker."""
+    """Set the holder of the marker."""
     return change(state, marker=event.seat)
 
 
 def deal(state: State, event: e.Dealt) -> State:
-    """A player draws cards of a category at the start."""
+    """Move cards from a deck to a hand."""
     return _draw(state, state.players[event.seat], event.axis, event.cards)
 
 
 def lay_objective(state: State, event: e.ObjectiveLaid) -> State:
-    """The objective common to all lies open."""
+    """Take the common objective from those not dealt."""
     return change(state, objectives=take(state.objectives, (event.objective,)), common=event.objective)
 
 
 def deal_objective(state: State, event: e.ObjectiveDealt) -> State:
-    """A player has an objective, in secret."""
+    """Take a player's secret objective from those not dealt."""
     state = change(state, objectives=take(state.objectives, (event.objective,)))
     return state.with_player(change(state.players[event.seat], secret=event.objective))
 
@@ -44,7 +44,7 @@ def deal_objective(state: State, event: e.ObjectiveDealt) -> State:
 
 
 def begin_turn(state: State, event: e.TurnBegan) -> State:
-    """The records of the turn before are wiped with it (FA-TURN-5)."""
+    """Set turn and marker, and clear what was recorded for the turn before (FA-TURN-5)."""
     players = tuple(
         [
             change(player, placed=(), used=(), no_income=False)
@@ -57,41 +57,41 @@ def begin_turn(state: State, event: e.TurnBegan) -> State:
 
 
 def begin_drawing(state: State, event: e.DrawingBegan) -> State:
-    """Every player may draw as many cards as are allowed."""
+    """Give each player an allowance."""
     players = tuple([change(player, allowance=event.allowances[player.seat]) for player in state.players])
     return change(state, players=players, stage=Stage.OPPORTUNITIES)
 
 
 def reshuffle(state: State, event: e.Reshuffled) -> State:
-    """The pile turns face down: nobody sees which card is where any more (FA-INFO-5)."""
+    """Turn the pile face down as the deck: from now on nobody knows which card is where (FA-INFO-5)."""
     deck = state.decks[PLACE[event.axis]]
-    return change(state, decks=_with_deck(state, change(deck, cards=heap((*deck.cards, *deck.pile)), pile=())))
+    return change(state, decks=_with_deck(state.decks, new_deck(deck.axis, heap((*deck.cards, *deck.pile)), ())))
 
 
 def draw(state: State, event: e.Drawn) -> State:
-    """A card comes to a hand, and the right that it was drawn by is spent."""
+    """Move a card from a deck to a hand, and spend the right it was drawn by."""
     player = state.players[event.seat]
     allowance = player.allowance
     if event.right is not Right.CARD and allowance is not None:
-        allowance = _less(allowance, event.right, PLACE[event.axis])
+        allowance = _spend(allowance, event.right, PLACE[event.axis])
     return _draw(state, player, event.axis, (event.card,), allowance)
 
 
 def end_drawing(state: State, event: e.DrawingEnded) -> State:
-    """A player draws no more."""
+    """Remove the allowance."""
     return state.with_player(change(state.players[event.seat], allowance=None))
 
 
 def discard_hand(state: State, event: e.HandDiscarded) -> State:
-    """A hand card goes onto its pile."""
+    """Move a card from a hand to its pile."""
     player = state.players[event.seat]
     player = change(player, hand=_hand_without(state, player.hand, event.card))
-    state = change(state, players=_with(state, player), decks=_on_piles(state, (event.card,)))
+    state = change(state, players=state.players_with(player), decks=_on_piles(state, (event.card,)))
     return _forget(state, event.seat, (event.card,))
 
 
 def begin_player(state: State, event: e.PlayerBegan) -> State:
-    """A player's own part of the turn begins."""
+    """Set the active player."""
     return change(state, active=event.seat, stage=Stage.DESTINY)
 
 
@@ -99,11 +99,11 @@ def begin_player(state: State, event: e.PlayerBegan) -> State:
 
 
 def place(state: State, event: e.PermanentPlaced) -> State:
-    """A permanent lies before its player, paid for; what it replaces goes onto its pile."""
+    """Pay a card and move it from the hand to the front; a replaced job goes to its pile."""
     player, decks = state.players[event.seat], state.decks
     front = player.front
     if event.replaced is not None:
-        front = tuple([card for card in front if card != event.replaced])
+        front = _without(front, (event.replaced,))
         decks = _on_piles(state, (event.replaced,))
     player = change(
         player,
@@ -112,12 +112,12 @@ def place(state: State, event: e.PermanentPlaced) -> State:
         front=(*front, event.card),
         placed=(*player.placed, state.content.printed[event.card].axis),
     )
-    state = change(state, players=_with(state, player), bank=state.bank + event.price, decks=decks)
+    state = change(state, players=state.players_with(player), bank=state.bank + event.price, decks=decks)
     return _forget(state, event.seat, (event.card,))
 
 
 def play_action(state: State, event: e.ActionPlayed) -> State:
-    """An action is paid for and being resolved, or attached to its target."""
+    """Pay an action; it is now being resolved, or attached to its target."""
     actor = state.players[event.seat]
     actor = change(actor, hand=_hand_without(state, actor.hand, event.card), gold=actor.gold - event.price)
     state = _forget(state.with_player(actor), event.seat, (event.card,))
@@ -129,26 +129,26 @@ def play_action(state: State, event: e.ActionPlayed) -> State:
 
 
 def use_power(state: State, event: e.PowerUsed) -> State:
-    """A power has been used in this turn."""
+    """Mark a power as used in this turn."""
     player = state.players[event.seat]
     return state.with_player(change(player, used=(*player.used, event.power)))
 
 
 def resolve_play(state: State, event: e.PlayResolved) -> State:
-    """The action that was resolved goes onto its pile."""
+    """Move a resolved one-shot to its pile."""
     decks = state.decks if event.card is None else _on_piles(state, (event.card,))
     return change(state, decks=decks, resolving=None, losers=())
 
 
 def discard_front(state: State, event: e.FrontDiscarded) -> State:
-    """Cards before a player go onto their piles."""
+    """Move cards from a front to their piles."""
     player = state.players[event.seat]
     state = change(state, decks=_on_piles(state, event.cards))
     return state.with_player(change(player, front=_without(player.front, event.cards)))
 
 
 def take_card(state: State, event: e.CardTaken) -> State:
-    """A card lies before another player; what it replaces goes onto its pile."""
+    """Move a card from one front to another; a replaced job goes to its pile."""
     if event.giver == event.taker:
         return state  # it stays where it is (FA-EFF-9)
     giver, taker = state.players[event.giver], state.players[event.taker]
@@ -161,22 +161,22 @@ def take_card(state: State, event: e.CardTaken) -> State:
 
 
 def lose_gold(state: State, event: e.GoldLost) -> State:
-    """Gold goes to the bank or to a player; who has lost any is noted."""
+    """Move gold to the bank or to a player, and note the loser."""
     return change(_pay(state, event.seat, event.amount, event.to), losers=(*state.losers, event.seat))
 
 
-def gain_gold(state: State, event: e.GoldGained) -> State:
-    """Gold comes from the bank."""
-    return _receive(state, event.seat, event.amount)
+def receive_gold(state: State, event: e.GoldGained | e.IncomePaid) -> State:
+    """Move gold from the bank to a player."""
+    return _pay(state, event.seat, -event.amount, None)
 
 
 def bar_income(state: State, event: e.IncomeBarred) -> State:
-    """A player has no income in this turn."""
+    """Deny a player any income in this turn."""
     return state.with_player(change(state.players[event.seat], no_income=True))
 
 
 def see_hand(state: State, event: e.HandSeen) -> State:
-    """What was seen is written into the hand, which the actor's view did not show, and remembered (FA-INFO-4)."""
+    """Write the cards into the hand, which the actor's view did not show, and remember who saw them (FA-INFO-4)."""
     cards = tuple([card for card in event.cards if card is not HIDDEN])
     if not cards or event.seat == event.target:
         return state
@@ -197,57 +197,42 @@ def see_hand(state: State, event: e.HandSeen) -> State:
 
 
 def begin_accounts(state: State, event: e.AccountsBegan) -> State:
-    """The accounts begin with these purses."""
+    """Keep the purses with which the accounts begin."""
     return change(state, stage=Stage.ACCOUNTS, active=None, purses=event.purses)
 
 
-def pay_income(state: State, event: e.IncomePaid) -> State:
-    """Income comes from the bank."""
-    return _receive(state, event.seat, event.amount)
-
-
 def give_up(state: State, event: e.GivingUp) -> State:
-    """A card is to be given up, to pay less."""
+    """Add a card to those given up, in placement order."""
     player = state.players[event.seat]
     chosen = {*player.giving_up, event.card}
     return state.with_player(change(player, giving_up=tuple([card for card in player.front if card in chosen])))
 
 
 def pay_upkeep(state: State, event: e.UpkeepPaid) -> State:
-    """Upkeep is paid; what was given up goes onto its pile."""
+    """Pay the bank, and move the cards given up to their piles."""
     player = state.players[event.seat]
-    player = change(
-        player, gold=player.gold - event.amount, front=_without(player.front, event.discarded), giving_up=()
-    )
+    front = _without(player.front, event.discarded)
+    player = change(player, gold=player.gold - event.amount, front=front, giving_up=())
     decks = _on_piles(state, event.discarded)
-    return change(state, players=_with(state, player), bank=state.bank + event.amount, decks=decks)
+    return change(state, players=state.players_with(player), bank=state.bank + event.amount, decks=decks)
 
 
 # --- ruin and the end -----------------------------------------------------------------------------------------------
 
 
 def ruin(state: State, event: e.PlayerRuined) -> State:
-    """A player is out: the purse goes to a player or the bank, all cards go onto their piles."""
+    """Take a player out of the game, with the gold to a player or the bank and all cards to their piles."""
     state = _pay(state, event.seat, event.gold, event.to)
     player = change(
-        state.players[event.seat],
-        hand=Hand(event.seat),
-        front=(),
-        out=True,
-        allowance=None,
-        giving_up=(),
-        announced=0,
+        state.players[event.seat], hand=Hand(event.seat), front=(), out=True, allowance=None, giving_up=(), announced=0
     )
-    state = change(
-        state.with_player(player),
-        decks=_on_piles(state, event.front + event.hand),
-        ruined=(*state.ruined, event.seat),
-    )
+    decks = _on_piles(state, event.front + event.hand)
+    state = change(state, players=state.players_with(player), decks=decks, ruined=(*state.ruined, event.seat))
     return _forget(state, event.seat, event.hand)
 
 
 def announce(state: State, event: e.Announced) -> State:
-    """A player has announced an objective, and a secret one lies open."""
+    """Note the turn of an announcement, and reveal a secret objective."""
     player = change(state.players[event.seat], announced=state.turn)
     if state.common is None:
         player = change(player, secret=None, revealed=event.objective)
@@ -255,44 +240,41 @@ def announce(state: State, event: e.Announced) -> State:
 
 
 def check_announcements(state: State, event: e.AnnouncementsChecked) -> State:
-    """Announcements that no longer hold lapse."""
+    """Clear the announcements that are void."""
     lapsed = event.lapsed
-    return change(
-        state,
-        players=tuple([change(player, announced=0) if player.seat in lapsed else player for player in state.players]),
-    )
+    players = [change(player, announced=0) if player.seat in lapsed else player for player in state.players]
+    return change(state, players=tuple(players))
 
 
 def call_last_turn(state: State, event: e.LastTurnCalled) -> State:
-    """The last turn is known."""
+    """Set the last turn."""
     return change(state, last_turn=event.turn)
 
 
-# --- pieces ---------------------------------------------------------------------------------------------------------
+# --- helpers --------------------------------------------------------------------------------------------------------
 
 
 def _on_piles(state: State, cards: tuple[CardId, ...]) -> tuple[Deck, ...]:
-    """The decks with these cards on top of the piles of their categories, in this order (FA-DECK-2)."""
+    """Return the decks with these cards on top of the piles of their categories, in this order (FA-DECK-2)."""
     decks = state.decks
     for card in cards:
-        place = PLACE[state.content.printed[card].axis]
-        deck = decks[place]
-        decks = (*decks[:place], new_deck(deck.axis, deck.cards, (*deck.pile, card)), *decks[place + 1 :])
+        deck = decks[PLACE[state.content.printed[card].axis]]
+        decks = _with_deck(decks, new_deck(deck.axis, deck.cards, (*deck.pile, card)))
     return decks
 
 
-def _with_deck(state: State, deck: Deck) -> tuple[Deck, ...]:
+def _with_deck(decks: tuple[Deck, ...], deck: Deck) -> tuple[Deck, ...]:
     place = PLACE[deck.axis]
-    return (*state.decks[:place], deck, *state.decks[place + 1 :])
+    return (*decks[:place], deck, *decks[place + 1 :])
 
 
 def _draw(
     state: State, player: Player, axis: Axis, cards: tuple[Card, ...], allowance: Allowance | None = None
 ) -> State:
     deck = state.decks[PLACE[axis]]
-    decks = _with_deck(state, new_deck(deck.axis, take(deck.cards, cards), deck.pile))
+    decks = _with_deck(state.decks, new_deck(axis, take(deck.cards, cards), deck.pile))
     hand = player.hand.having(axis, put(player.hand.of(axis), cards))
-    return change(state, decks=decks, players=_with(state, change(player, hand=hand, allowance=allowance)))
+    return change(state, decks=decks, players=state.players_with(change(player, hand=hand, allowance=allowance)))
 
 
 def _hand_without(state: State, hand: Hand, card: CardId) -> Hand:
@@ -300,13 +282,8 @@ def _hand_without(state: State, hand: Hand, card: CardId) -> Hand:
     return hand.having(axis, take(hand.of(axis), (card,)))
 
 
-def _with(state: State, player: Player) -> tuple[Player, ...]:
-    players, seat = state.players, player.seat
-    return (*players[:seat], player, *players[seat + 1 :])
-
-
 def _forget(state: State, owner: Seat, cards: tuple[CardId, ...]) -> State:
-    """Cards that left a hand are no longer seen there (FA-INFO-4)."""
+    """Return the state without the glances at cards that have left the owner's hand (FA-INFO-4)."""
     player = state.players[owner]
     if player.shown and not isinstance(player.shown, Hidden):
         player = change(player, shown=tuple([glance for glance in player.shown if glance.card not in cards]))
@@ -321,32 +298,23 @@ def _without(front: tuple[CardId, ...], cards: tuple[CardId, ...]) -> tuple[Card
     return tuple([card for card in front if card not in cards])
 
 
-def _less(allowance: Allowance, right: Right, place: int) -> Allowance:
+def _spend(allowance: Allowance, right: Right, place: int) -> Allowance:
+    """Return the allowance with one draw less by a right."""
     if right is Right.FREE:
         return change(allowance, free=allowance.free - 1)
-    if right is Right.BONUS:
-        return change(allowance, bonus=_one_less(allowance.bonus, place))
-    return change(allowance, extra=_one_less(allowance.extra, place))
-
-
-def _one_less(four: Four, place: int) -> Four:
-    a, b, c, d = [number - (at == place) for at, number in enumerate(four)]
-    return (a, b, c, d)
+    bonus = right is Right.BONUS
+    a, b, c, d = [left - (at == place) for at, left in enumerate(allowance.bonus if bonus else allowance.extra)]
+    return change(allowance, bonus=(a, b, c, d)) if bonus else change(allowance, extra=(a, b, c, d))
 
 
 def _pay(state: State, seat: Seat, amount: int, to: Seat | None) -> State:
+    """Move gold from a player to another one, or to the bank if `to` is None."""
     giver = state.players[seat]
-    state = state.with_player(change(giver, gold=giver.gold - amount))
+    players = state.players_with(change(giver, gold=giver.gold - amount))
     if to is None:
-        return change(state, bank=state.bank + amount)
-    taker = state.players[to]
-    return state.with_player(change(taker, gold=taker.gold + amount))
-
-
-def _receive(state: State, seat: Seat, amount: int) -> State:
-    player = state.players[seat]
-    player = change(player, gold=player.gold + amount)
-    return change(state, players=_with(state, player), bank=state.bank - amount)
+        return change(state, players=players, bank=state.bank + amount)
+    taker = players[to]
+    return change(state, players=players).with_player(change(taker, gold=taker.gold + amount))
 
 
 REDUCERS: Final = (
@@ -369,12 +337,12 @@ REDUCERS: Final = (
     Reducer(e.FrontDiscarded, discard_front),
     Reducer(e.CardTaken, take_card),
     Reducer(e.GoldLost, lose_gold),
-    Reducer(e.GoldGained, gain_gold),
+    Reducer(e.GoldGained, receive_gold),
     Reducer(e.PurseTried, nothing_changes),
     Reducer(e.IncomeBarred, bar_income),
     Reducer(e.HandSeen, see_hand),
     Reducer(e.AccountsBegan, begin_accounts),
-    Reducer(e.IncomePaid, pay_income),
+    Reducer(e.IncomePaid, receive_gold),
     Reducer(e.GivingUp, give_up),
     Reducer(e.UpkeepPaid, pay_upkeep),
     Reducer(e.PlayerRuined, ruin),

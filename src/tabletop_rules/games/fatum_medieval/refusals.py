@@ -1,4 +1,4 @@
-"""Every reason to refuse, in English and French."""
+"""Every reason for a rejection, in English and French."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_PERMANENT = Refusal(
     "not_permanent", "{card} is an action: play it on a player.", "« {card} » est une action : jouez-la sur un joueur."
 )
 NOT_ACTION = Refusal(
-    "not_action", "{card} is no action: place it.", "« {card} » n'est pas une action : posez cette carte."
+    "not_action", "{card} is not an action: place it.", "« {card} » n'est pas une action : posez cette carte."
 )
 ALREADY_PLACED = Refusal(
     "category_used",
@@ -34,8 +34,8 @@ CONDITION = Refusal(
 )
 TARGET_CONDITION = Refusal(
     "target_condition",
-    "Seat {target} cannot be the target of {card}, which asks for {asks}.",
-    "Le siège {target} ne peut pas subir « {card} », qui demande {asks}.",
+    "Seat {target} cannot be the target of {card}, which requires {asks}.",
+    "Le siège {target} ne peut être la cible de « {card} », qui demande {asks}.",
 )
 TOO_DEAR = Refusal(
     "too_dear", "{card} costs {price} and you have {gold}.", "« {card} » coûte {price} et vous avez {gold}."
@@ -45,69 +45,42 @@ PROTECTED = Refusal(
     "protected", "Seat {target} is protected against {what}.", "Le siège {target} est protégé contre « {what} »."
 )
 BAD_CHOICE = Refusal(
-    "bad_choice", "Wrong cards named for {card}: {chosen}.", "Cartes mal désignées pour « {card} » : {chosen}."
+    "bad_choice", "Wrong choice of cards for {card}: {chosen}.", "Mauvais choix de cartes pour « {card} » : {chosen}."
 )
 NO_POWER = Refusal(
-    "no_power", 'You have no card with the power "{power}".', "Vous n'avez aucune carte qui ait le pouvoir « {power} »."
+    "no_power", 'You have no card with the power "{power}".', "Vous n'avez aucune carte avec le pouvoir « {power} »."
 )
 POWER_USED = Refusal(
     "power_used",
-    'You have used the power "{power}" this turn.',
+    'You have already used the power "{power}" this turn.',
     "Vous avez déjà utilisé le pouvoir « {power} » ce tour-ci.",
 )
-NOT_OPPONENT = Refusal("not_opponent", "Choose an opponent who is in play.", "Choisissez un adversaire qui est en jeu.")
+NOT_OPPONENT = Refusal("not_opponent", "Choose an opponent who is in play.", "Choisissez un adversaire encore en jeu.")
 NOT_CANDIDATE = Refusal("not_candidate", "{card} cannot be chosen here.", "Impossible de choisir « {card} » ici.")
 FREE_OF_COST = Refusal(
-    "no_cost", "{card} costs nothing per turn, so it stays.", "« {card} » ne coûte rien par tour : cette carte reste."
+    "no_cost",
+    "{card} has no per-turn cost, so it cannot be given up.",
+    "« {card} » ne coûte rien par tour : on ne peut pas l'abandonner.",
 )
 ATTACHED = Refusal(
     "attached_action",
     "{card} is an action and cannot be given up.",
     "« {card} » est une action : on ne peut pas l'abandonner.",
 )
-ALREADY_GIVEN = Refusal("already_given_up", "{card} is given up already.", "La carte « {card} » est déjà abandonnée.")
-NOT_IN_FRONT = Refusal("not_in_front", "{card} does not lie in front of you.", "« {card} » n'est pas devant vous.")
+ALREADY_GIVEN = Refusal("already_given_up", "{card} is already given up.", "La carte « {card} » est déjà abandonnée.")
+NOT_IN_FRONT = Refusal("not_in_front", "{card} is not in front of you.", "« {card} » n'est pas devant vous.")
 CANNOT_PAY = Refusal(
     "cannot_pay",
     "{due} is due and you have {gold}: give up a card.",
-    "Il faut {due} et vous avez {gold} : abandonnez une carte.",
+    "Il faut payer {due} et vous avez {gold} : abandonnez une carte.",
 )
-NO_OBJECTIVE = Refusal("no_objective", "Nobody announces in this mode.", "On n'annonce rien dans ce mode.")
+NO_OBJECTIVE = Refusal("no_objective", "This mode has no objectives.", "Ce mode n'a pas d'objectifs.")
 AUTOMATIC = Refusal("automatic", "The table announces for the players.", "La table annonce pour les joueurs.")
-RUINED = Refusal("ruined", "You are ruined and play no more.", "Vous êtes ruiné et ne jouez plus.")
-ANNOUNCED = Refusal("announced", "You have announced already.", "Vous avez déjà annoncé.")
-NOT_REACHED = Refusal("not_reached", "Your objective is not reached.", "Votre objectif n'est pas atteint.")
+RUINED = Refusal("ruined", "You are ruined and out of the game.", "Vous êtes ruiné et éliminé.")
+ANNOUNCED = Refusal("announced", "You have already announced.", "Vous avez déjà annoncé.")
+NOT_REACHED = Refusal("not_reached", "You have not reached your objective.", "Vous n'avez pas atteint votre objectif.")
 NO_CLOCK = Refusal("no_clock", "There is no clock in this mode.", "Il n'y a pas d'horloge dans ce mode.")
-CALLED = Refusal("called", "The last turn has been called.", "Le dernier tour est déjà annoncé.")
+CALLED = Refusal("called", "The last turn is already called.", "Le dernier tour est déjà annoncé.")
 
-REFUSALS: Final = (
-    NOT_HELD,
-    UNKNOWN_CARD,
-    NO_RIGHT,
-    EMPTY_DECK,
-    NOT_PERMANENT,
-    NOT_ACTION,
-    ALREADY_PLACED,
-    CONDITION,
-    TARGET_CONDITION,
-    TOO_DEAR,
-    NOT_IN_PLAY,
-    PROTECTED,
-    BAD_CHOICE,
-    NO_POWER,
-    POWER_USED,
-    NOT_OPPONENT,
-    NOT_CANDIDATE,
-    FREE_OF_COST,
-    ATTACHED,
-    ALREADY_GIVEN,
-    NOT_IN_FRONT,
-    CANNOT_PAY,
-    NO_OBJECTIVE,
-    AUTOMATIC,
-    RUINED,
-    ANNOUNCED,
-    NOT_REACHED,
-    NO_CLOCK,
-    CALLED,
-)
+REFUSALS: Final = tuple(each for each in tuple(vars().values()) if isinstance(each, Refusal))
+"""All of the above."""

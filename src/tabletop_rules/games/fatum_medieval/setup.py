@@ -1,4 +1,4 @@
-"""Setup: marker, cards, objectives, in this order (FA-SETUP-1 to FA-SETUP-7)."""
+"""Setup: marker, then cards, then objectives (FA-SETUP-1 to FA-SETUP-7)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tabletop_rules.errors import OptionError
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.content.items import Content
-from tabletop_rules.games.fatum_medieval.options import Options
 from tabletop_rules.games.fatum_medieval.queries.seats import in_order
-from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Player, State
+from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Options, Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE
 
 
 def set_up(seats: int, *, content: Content, options: Options) -> tuple[State, Plan]:
-    """The table before the first roll: purses and bank (FA-SETUP-3).
+    """Return the table before the first roll (FA-SETUP-3), and the plan of the setup.
 
-    Faults: OptionError if the first seat is not at the table (FA-OPT-7).
+    Raises:
+        OptionError: the first seat is not at the table (FA-OPT-7).
     """
     if options.first_seat > seats:
         fault = f"option 'first_seat' must be a seat from 1 to {seats}, or 0, not {options.first_seat}"
@@ -39,14 +39,14 @@ def set_up(seats: int, *, content: Content, options: Options) -> tuple[State, Pl
 
 
 def choose_first(state: State, step: s.ChooseFirst) -> Plan:
-    """The players agree on the holder of the marker, or roll. Source: FA-SETUP-4."""
+    """Give the marker to the agreed seat, or let everybody roll. Source: FA-SETUP-4."""
     if state.options.first_seat:
         return (e.MarkerGiven(state.options.first_seat - 1),)
     return (_roll(state, tuple(range(len(state.players))), ()),)
 
 
 def roll_for_marker(state: State, step: s.RollForMarker) -> Plan:
-    """The highest wins, the tied roll again among themselves. Source: FA-SETUP-4."""
+    """Give the marker to the highest roll; tied seats roll again. Source: FA-SETUP-4."""
     faces = (*step.faces, *step.outcome)
     rolled = e.MarkerRolled(step.contenders[len(step.faces)], faces[-1])
     if len(faces) < len(step.contenders):
@@ -60,36 +60,36 @@ def _roll(state: State, contenders: tuple[Seat, ...], faces: tuple[int, ...]) ->
 
 
 def deal_hands(state: State, step: s.DealHands) -> Plan:
-    """Clockwise from the marker; for each player work, knowledge, relations, possessions. Source: FA-SETUP-5."""
+    """Deal clockwise from the marker, to each player in the order of the axes. Source: FA-SETUP-5."""
     order = in_order(state)
     deals = tuple(s.DealCards(seat, axis) for seat in order for axis in AXES)
     return (*deals, s.DealObjectives(order), s.BeginTurn(1, order[0]))
 
 
 def deal_cards(state: State, step: s.DealCards) -> Plan:
-    """Some cards of one deck to one player."""
+    """Draw the cards of one deck for one player. Source: FA-SETUP-5."""
     deck, count = state.decks[PLACE[step.axis]], state.content.numbers.start_cards
     return (Chance(Pick(len(deck.cards), count), s.TakeDealt(step.seat, step.axis)),) if count else ()
 
 
 def take_dealt(state: State, step: s.TakeDealt) -> Plan:
-    """The player looks at them, nobody else."""
+    """Give the cards to the player, who alone sees them. Source: FA-INFO-2."""
     deck = known(state.decks[PLACE[step.axis]].cards)
     return (e.Dealt(step.seat, step.axis, heap(deck[place] for place in step.outcome)),)
 
 
 def no_objectives(state: State, step: s.DealObjectives) -> Plan:
-    """Where time is the limit, none is dealt. Source: FA-SETUP-6."""
+    """Deal no objectives: time is the limit. Source: FA-SETUP-6."""
     return ()
 
 
 def lay_objective(state: State, step: s.DealObjectives) -> Plan:
-    """One for all, face up. Source: FA-SETUP-6."""
+    """Draw one objective for all. Source: FA-SETUP-6."""
     return (Chance(Pick(len(state.objectives)), s.TakeObjective(None)),)
 
 
 def deal_secrets(state: State, step: s.DealObjectives) -> Plan:
-    """One for each, in secret. Source: FA-SETUP-6."""
+    """Draw one objective for each seat in turn. Source: FA-SETUP-6."""
     if not step.seats:
         return ()
     seat, *others = step.seats
@@ -97,7 +97,7 @@ def deal_secrets(state: State, step: s.DealObjectives) -> Plan:
 
 
 def take_objective(state: State, step: s.TakeObjective) -> Plan:
-    """The objective drawn."""
+    """Lay the objective face up, or deal it to its seat in secret. Source: FA-SETUP-6."""
     (place,) = step.outcome
     objective = known(state.objectives)[place]
     return (e.ObjectiveLaid(objective) if step.seat is None else e.ObjectiveDealt(step.seat, objective),)

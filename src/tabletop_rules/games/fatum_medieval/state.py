@@ -1,6 +1,6 @@
-"""The state of a match. Levels are not in it: they are recounted from the cards in front (FA-LVL-2).
+"""The state of a match. Levels are not part of it: they are recounted from the cards in front (FA-LVL-2).
 
-Who sees what stands in the types, but for one thing: who looked into a hand goes on seeing those cards (`view.py`).
+The field types declare who sees what; cards seen in another hand are added by `view.py`.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
-from tabletop_rules.games.fatum_medieval.options import Options
-from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, ObjectiveId, Stage
+from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, Mode, ObjectiveId, Stage
 
 
 @attrs.frozen(weakref_slot=False)
 class Hand:
-    """A hand: one heap per category, for their sizes are public (FA-INFO-1)."""
+    """A hand: one heap per category, because their sizes are public (FA-INFO-1)."""
 
     kind: ClassVar[str] = "fatum_medieval.hand/1"
 
@@ -34,35 +33,35 @@ class Hand:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards, category by category."""
+        """All cards, by category."""
         return self.work + self.knowledge + self.relations + self.possessions
 
     @property
     def seen(self) -> tuple[CardId, ...]:
-        """Those cards that the viewer sees."""
+        """The cards that the viewer sees."""
         cards = self.cards
         for zone in (self.work, self.knowledge, self.relations, self.possessions):
-            if zone and zone[-1] is HIDDEN:  # hidden things lie last
+            if zone and zone[-1] is HIDDEN:  # a heap ends with its hidden cards
                 return seen(cards)
-        return cards  # type: ignore[return-value]  # nothing in them is hidden, as has just been seen
+        return cards  # type: ignore[return-value]  # no card is hidden
 
     @property
     def size(self) -> int:
-        """How many cards it holds."""
+        """The number of cards."""
         return len(self.work) + len(self.knowledge) + len(self.relations) + len(self.possessions)
 
     @property
     def sizes(self) -> Four:
-        """How many cards of each category it holds."""
+        """The number of cards of each category."""
         return (len(self.work), len(self.knowledge), len(self.relations), len(self.possessions))
 
     def of(self, axis: Axis) -> tuple[Card, ...]:
-        """The cards of one category."""
+        """Return the cards of one category."""
         cards: tuple[Card, ...] = getattr(self, axis)
         return cards
 
     def having(self, axis: Axis, cards: tuple[Card, ...]) -> Hand:
-        """The hand with other cards of one category."""
+        """Return the hand with its cards of one category replaced."""
         if axis is Axis.WORK:
             return new_hand(self.seat, cards, self.knowledge, self.relations, self.possessions)
         if axis is Axis.KNOWLEDGE:
@@ -88,7 +87,7 @@ class Allowance:
 
 @attrs.frozen(weakref_slot=False)
 class Glance:
-    """A card of one's hand that another seat has seen there (FA-INFO-4)."""
+    """A card of a player's hand that another seat has seen (FA-INFO-4)."""
 
     kind: ClassVar[str] = "fatum_medieval.glance/1"
 
@@ -98,30 +97,30 @@ class Glance:
 
 @attrs.frozen(weakref_slot=False)
 class Player:
-    """A player: purse, cards, and what holds until the end of the turn (FA-TURN-5)."""
+    """A player: gold, cards, and what lasts until the end of the turn (FA-TURN-5)."""
 
     kind: ClassVar[str] = "fatum_medieval.player/1"
 
     seat: Public[Seat]
     hand: Public[Hand]
     gold: Public[int] = 0
-    front: Public[tuple[CardId, ...]] = ()  # in the order of placing
+    front: Public[tuple[CardId, ...]] = ()  # in placement order
     out: Public[bool] = False
     allowance: Public[Allowance | None] = None  # None unless drawing
     placed: Public[tuple[Axis, ...]] = ()  # categories placed in this turn
     used: Public[tuple[str, ...]] = ()  # powers used in this turn
     no_income: Public[bool] = False
-    giving_up: Public[tuple[CardId, ...]] = ()  # chosen so far instead of paying, in the order of placing
-    announced: Public[int] = 0  # the turn of the pending announcement
+    giving_up: Public[tuple[CardId, ...]] = ()  # chosen so far instead of paying, in placement order
+    announced: Public[int] = 0  # the turn of the pending announcement; 0 for none
     secret: Annotated[ObjectiveId | Hidden | None, Seen("seat")] = None
     revealed: Public[ObjectiveId | None] = None
     seen: Annotated[tuple[CardId, ...] | Hidden, Seen("seat", whole=True)] = ()  # in the hands of others (FA-INFO-4)
-    shown: Annotated[tuple[Glance, ...] | Hidden, Seen("seat", whole=True)] = ()  # of one's own hand, and to whom
+    shown: Annotated[tuple[Glance, ...] | Hidden, Seen("seat", whole=True)] = ()  # seen by others in this hand
 
 
 @attrs.frozen(weakref_slot=False)
 class Deck:
-    """A deck, face down and so a bag that nobody sees (FA-INFO-3), and the pile beside it, its last card on top."""
+    """A face-down deck, kept as an unordered bag that nobody sees (FA-INFO-3), and its pile, the last card on top."""
 
     kind: ClassVar[str] = "fatum_medieval.deck/1"
 
@@ -133,9 +132,22 @@ class Deck:
 new_deck = maker(Deck)
 
 
+@attrs.frozen
+class Options:
+    """The options that rules read during a match. Source: FA-OPT-2, FA-OPT-3, FA-OPT-4, FA-OPT-5."""
+
+    kind: ClassVar[str] = "fatum_medieval.options/1"
+
+    mode: Public[Mode] = Mode.COMMON_OBJECTIVE
+    no_job_income: Public[int] = 3
+    objective_bonus: Public[int] = 0
+    turn_limit: Public[int] = 24
+    first_seat: Public[int] = 0
+
+
 @attrs.frozen(weakref_slot=False)
 class State:
-    """The table at one moment."""
+    """The state of the table."""
 
     kind: ClassVar[str] = "fatum_medieval.state/1"
 
@@ -150,18 +162,22 @@ class State:
     turn: Public[int] = 0
     stage: Public[Stage] = Stage.SETUP
     active: Public[Seat | None] = None  # who plays in step 2
-    purses: Public[tuple[int, ...]] = ()  # the gold of each when step 3 began
-    resolving: Public[CardId | None] = None  # a one-shot that has left the hand and lies nowhere yet
+    purses: Public[tuple[int, ...]] = ()  # the gold of each player when step 3 began
+    resolving: Public[CardId | None] = None  # a one-shot that has left the hand and is not on its pile yet
     losers: Public[tuple[Seat, ...]] = ()  # who has lost gold to the card or power being resolved
-    last_turn: Public[int] = 0  # set by the clock; 0 while it runs
+    last_turn: Public[int] = 0  # set when the clock runs out; 0 before
     ruined: Public[tuple[Seat, ...]] = ()  # in the order of ruin
     handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)
 
     def printed(self, card: CardId) -> Printed:
-        """What is printed on a card."""
+        """Return what is printed on a card."""
         return self.content.printed[card]
 
-    def with_player(self, player: Player) -> State:
-        """The state with one player changed."""
+    def players_with(self, player: Player) -> tuple[Player, ...]:
+        """Return the players with one of them replaced."""
         players, seat = self.players, player.seat
-        return change(self, players=(*players[:seat], player, *players[seat + 1 :]))
+        return (*players[:seat], player, *players[seat + 1 :])
+
+    def with_player(self, player: Player) -> State:
+        """Return the state with one player replaced."""
+        return change(self, players=self.players_with(player))

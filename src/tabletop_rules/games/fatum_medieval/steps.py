@@ -1,4 +1,4 @@
-"""Work waiting its turn, and moments of the course; what each does stands in `course/`, `effects/`, `handlers.py`."""
+"""The steps of the course, and the moments that triggers may act on. Their plans are in `course/` and `effects/`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ChooseFirst(Step, kind="fatum_medieval.choose_first/1"):
 
 @attrs.frozen
 class RollForMarker(ChanceStep, kind="fatum_medieval.roll_for_marker/1"):
-    """One of the contenders rolls; `faces` are those of the contenders before."""
+    """The next contender rolls. `faces` are the rolls of the contenders before."""
 
     contenders: Public[tuple[Seat, ...]]
     faces: Public[tuple[int, ...]]
@@ -29,12 +29,12 @@ class RollForMarker(ChanceStep, kind="fatum_medieval.roll_for_marker/1"):
 
 @attrs.frozen
 class DealHands(Step, kind="fatum_medieval.deal_hands/1"):
-    """Deal to all, clockwise from the marker."""
+    """Deal cards to all players, then objectives."""
 
 
 @attrs.frozen
 class DealCards(Step, kind="fatum_medieval.deal_cards/1"):
-    """Deal one category to one player."""
+    """Deal cards of one category to a player."""
 
     seat: Public[Seat]
     axis: Public[Axis]
@@ -42,7 +42,7 @@ class DealCards(Step, kind="fatum_medieval.deal_cards/1"):
 
 @attrs.frozen
 class TakeDealt(ChanceStep, kind="fatum_medieval.take_dealt/1"):
-    """The cards dealt."""
+    """Take the cards that chance has picked for a player."""
 
     seat: Public[Seat]
     axis: Public[Axis]
@@ -50,14 +50,14 @@ class TakeDealt(ChanceStep, kind="fatum_medieval.take_dealt/1"):
 
 @attrs.frozen
 class DealObjectives(Step, kind="fatum_medieval.deal_objectives/1"):
-    """Lay the common objective, or deal a secret one to each of these players in turn."""
+    """Lay the common objective, or deal a secret one to each of these seats."""
 
     seats: Public[tuple[Seat, ...]] = ()
 
 
 @attrs.frozen
 class TakeObjective(ChanceStep, kind="fatum_medieval.take_objective/1"):
-    """The objective drawn, for one player or for all."""
+    """Take the objective that chance has picked, for one player or, if `seat` is None, for everybody."""
 
     seat: Public[Seat | None]
 
@@ -67,7 +67,7 @@ class TakeObjective(ChanceStep, kind="fatum_medieval.take_objective/1"):
 
 @attrs.frozen
 class BeginTurn(Step, kind="fatum_medieval.begin_turn/1"):
-    """A turn begins."""
+    """Begin a turn."""
 
     turn: Public[int]
     marker: Public[Seat]
@@ -75,19 +75,19 @@ class BeginTurn(Step, kind="fatum_medieval.begin_turn/1"):
 
 @attrs.frozen
 class BeginDrawing(Step, kind="fatum_medieval.begin_drawing/1"):
-    """Step 1: all may draw."""
+    """Begin step 1: all may draw."""
 
 
 @attrs.frozen
 class DeckEmpty(Moment, kind="fatum_medieval.deck_empty/1"):
-    """A card is to be drawn from a deck that is empty."""
+    """A card is about to be drawn from an empty deck."""
 
     axis: Public[Axis]
 
 
 @attrs.frozen
 class DrawTop(Step, kind="fatum_medieval.draw_top/1"):
-    """Draw from a deck that was empty; nothing if it still is."""
+    """Draw from a deck that was empty, unless it still is."""
 
     seat: Public[Seat]
     axis: Public[Axis]
@@ -96,7 +96,7 @@ class DrawTop(Step, kind="fatum_medieval.draw_top/1"):
 
 @attrs.frozen
 class TakeDrawn(ChanceStep, kind="fatum_medieval.take_drawn/1"):
-    """The card drawn."""
+    """Take the card that chance has picked."""
 
     seat: Public[Seat]
     axis: Public[Axis]
@@ -105,40 +105,40 @@ class TakeDrawn(ChanceStep, kind="fatum_medieval.take_drawn/1"):
 
 @attrs.frozen
 class HeedLimit(Step, kind="fatum_medieval.heed_limit/1"):
-    """Ask a player who is done drawing for what exceeds the hand limit."""
+    """Ask a player for a card to discard while the hand is above the limit."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
 class NextPlayer(Step, kind="fatum_medieval.next_player/1"):
-    """Step 2: the next player after a seat, the first if None; accounts when all have played."""
+    """Give the turn to the player after a seat, the first if None; begin the accounts after the last."""
 
     after: Public[Seat | None]
 
 
 @attrs.frozen
 class GoOn(Step, kind="fatum_medieval.go_on/1"):
-    """A play is over: the player goes on, or the next one if this one is ruined."""
+    """Continue after a play: with the same player, or with the next one if this one is ruined."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
 class BeginAccounts(Step, kind="fatum_medieval.begin_accounts/1"):
-    """Step 3: all have played."""
+    """Begin step 3."""
 
 
 @attrs.frozen
 class NextIncome(Step, kind="fatum_medieval.next_income/1"):
-    """Step 3: the income of the next player after a seat, the first if None; then the payments."""
+    """Pay the income of the player after a seat, the first if None; begin the payments after the last."""
 
     after: Public[Seat | None]
 
 
 @attrs.frozen
 class RollIncome(ChanceStep, kind="fatum_medieval.roll_income/1"):
-    """A die of a player's income; `faces` are those before."""
+    """A player rolls a die of the income. `faces` are the rolls before."""
 
     seat: Public[Seat]
     faces: Public[tuple[int, ...]]
@@ -146,14 +146,14 @@ class RollIncome(ChanceStep, kind="fatum_medieval.roll_income/1"):
 
 @attrs.frozen
 class NextPayment(Step, kind="fatum_medieval.next_payment/1"):
-    """Step 3: the payment of the next player after a seat, the first if None; then the close."""
+    """Ask the player after a seat to pay, the first if None; close the turn after the last."""
 
     after: Public[Seat | None]
 
 
 @attrs.frozen
 class AtRest(Moment, kind="fatum_medieval.at_rest/1"):
-    """A command is resolved with all that follows from it, and the next question has not been put."""
+    """A command is fully resolved, and the next decision is not open yet."""
 
 
 AT_REST: Final = AtRest()
@@ -161,17 +161,17 @@ AT_REST: Final = AtRest()
 
 @attrs.frozen
 class CloseTurn(Step, kind="fatum_medieval.close_turn/1"):
-    """The close of a turn."""
+    """Close the turn."""
 
 
 @attrs.frozen
 class TurnOver(Moment, kind="fatum_medieval.turn_over/1"):
-    """The accounts are done; the marker has not passed."""
+    """The accounts are done, and the marker has not passed yet."""
 
 
 @attrs.frozen
 class PassMarker(Step, kind="fatum_medieval.pass_marker/1"):
-    """The marker passes, and the next turn begins."""
+    """Pass the marker and begin the next turn."""
 
 
 # --- what cards and powers do ---------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class PassMarker(Step, kind="fatum_medieval.pass_marker/1"):
 
 @attrs.frozen
 class Apply(Step, kind="fatum_medieval.apply/1"):
-    """One effect of an action being resolved, by its place on the card; `chosen` are the actor's picks for it."""
+    """Apply effect number `place` of an action. `chosen` are the cards that the actor picked for it."""
 
     actor: Public[Seat]
     target: Public[Seat]
@@ -190,14 +190,14 @@ class Apply(Step, kind="fatum_medieval.apply/1"):
 
 @attrs.frozen
 class FinishPlay(Step, kind="fatum_medieval.finish_play/1"):
-    """All effects have acted: a one-shot goes to its pile, and the losses are over."""
+    """Finish a play after its effects: discard a one-shot, and end the losses."""
 
     card: Public[CardId | None]
 
 
 @attrs.frozen
 class AskLoss(Step, kind="fatum_medieval.ask_loss/1"):
-    """Ask the target which card to lose, so many times, or take it when there is no choice."""
+    """Ask the target which card to lose, `left` times; without a choice, take all."""
 
     actor: Public[Seat]
     target: Public[Seat]
@@ -208,7 +208,7 @@ class AskLoss(Step, kind="fatum_medieval.ask_loss/1"):
 
 @attrs.frozen
 class AskDraw(Step, kind="fatum_medieval.ask_draw/1"):
-    """Ask the target of an action to draw, so many times, as long as some deck can give a card."""
+    """Ask the target of an action for a deck to draw from, `left` times, while any deck can give a card."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -217,7 +217,7 @@ class AskDraw(Step, kind="fatum_medieval.ask_draw/1"):
 
 @attrs.frozen
 class AskSeen(Step, kind="fatum_medieval.ask_seen/1"):
-    """Ask the actor which card of the hand seen is discarded, so many times."""
+    """Ask the actor which card of the seen hand to discard, `left` times."""
 
     actor: Public[Seat]
     target: Public[Seat]
@@ -227,7 +227,7 @@ class AskSeen(Step, kind="fatum_medieval.ask_seen/1"):
 
 @attrs.frozen
 class RollGain(ChanceStep, kind="fatum_medieval.roll_gain/1"):
-    """A die of gold gained; `faces` are those before."""
+    """A player rolls a die for gold from the bank. `faces` are the rolls before."""
 
     seat: Public[Seat]
     fixed: Public[int]
@@ -237,7 +237,7 @@ class RollGain(ChanceStep, kind="fatum_medieval.roll_gain/1"):
 
 @attrs.frozen
 class RollPickpocket(ChanceStep, kind="fatum_medieval.roll_pickpocket/1"):
-    """The die of a pickpocket."""
+    """A player rolls the die to pick a purse."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -246,6 +246,6 @@ class RollPickpocket(ChanceStep, kind="fatum_medieval.roll_pickpocket/1"):
 
 @attrs.frozen
 class LossesOver(Moment, kind="fatum_medieval.losses_over/1"):
-    """What has cost these players gold, a card, a power or a payment, is resolved."""
+    """A card, power or payment that has cost these players gold is resolved."""
 
     seats: Public[tuple[Seat, ...]]

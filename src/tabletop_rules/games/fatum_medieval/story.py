@@ -1,11 +1,11 @@
-"""The story of one life, told after the match from its log; it has no effect on the result (FA-END-5).
+"""The story of one life, from the log of a match; it has no effect on the result (FA-END-5).
 
-"After a win everyone tells a story": what lay before the player, in the order in which it came and went.
+"After a win everyone tells a story": the cards of the player, in the order in which they came and went.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from tabletop_rules.core.mask import HIDDEN, Hidden
@@ -15,7 +15,14 @@ from tabletop_rules.core.undo import records_that_stand
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.content.effects import DrawCards, GainGold, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
-from tabletop_rules.games.fatum_medieval.names import POWER_NAMES, card_name, gold_name, objective_name, seat_name
+from tabletop_rules.games.fatum_medieval.names import (
+    POWER_NAMES,
+    card_name,
+    card_names,
+    gold_name,
+    objective_name,
+    seat_name,
+)
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import Axis, Mode, ObjectiveId
 from tabletop_rules.packs import pick
@@ -33,7 +40,7 @@ PLACED: Final[tuple[tuple[str, Pair], ...]] = (
     ("weapon", ("takes up arms for {price}: {card}", "s'arme pour {price} : {card}")),
     ("book", ("acquires a book for {price}: {card}", "acquiert un livre pour {price} : {card}")),
 )
-"""How the arrival of a permanent is told, by the first of its tags that is listed."""
+"""The sentence for a permanent that is placed, by the first of its tags in this list."""
 
 BY_AXIS: Final[Mapping[Axis, Pair]] = {
     Axis.WORK: ("takes up a trade: {card}", "exerce un métier : {card}"),
@@ -42,9 +49,9 @@ BY_AXIS: Final[Mapping[Axis, Pair]] = {
     Axis.POSSESSIONS: ("buys for {price}: {card}", "achète pour {price} : {card}"),
 }
 WELCOME: Final = (GainGold, DrawCards, RemoveAttachedAction)
-"""Effects of others' actions that are told as gifts."""
+"""Effects that make an action of another player a gift."""
 
-OTHERWISE: Final[Mapping[str, Pair]] = {
+SENTENCES: Final[Mapping[str, Pair]] = {
     "title": ("The life of seat {seat}", "La vie du siège {seat}"),
     "aim": ("From the first day the dream is: {aim}.", "Dès le premier jour, un rêve : {aim}."),
     "common": ("All dream the same dream: {aim}.", "Tous font le même rêve : {aim}."),
@@ -53,23 +60,23 @@ OTHERWISE: Final[Mapping[str, Pair]] = {
     "leaves_job": ("leaves the trade of {old} for {card}", "quitte le métier ({old}) pour un autre : {card}"),
     "struck": ("is struck by {other}: {card}", "subit, par la faute du {other} : {card}"),
     "given": ("receives from {other}: {card}", "reçoit du {other} : {card}"),
-    "self": ("plays on themselves: {card}", "joue sur soi-même : {card}"),
+    "self": ("plays on themselves: {card}", "joue pour soi : {card}"),
     "deals": ("plays on {other}: {card}", "joue sur le {other} : {card}"),
-    "power": ("uses {power} against {other}", "emploie contre le {other} : {power}"),
-    "victim": ("suffers the {power} of {other}", "subit du {other} : {power}"),
+    "power": ("uses {power} against {other}", "emploie le pouvoir « {power} » contre le {other}"),
+    "victim": ("suffers the {power} of {other}", "subit le pouvoir « {power} » du {other}"),
     "loses": ("loses {cards}", "perd : {cards}"),
-    "robbed": ("has {card} taken away by {other}", "se voit enlever par le {other} : {card}"),
+    "robbed": ("loses to {other}: {card}", "se voit enlever par le {other} : {card}"),
     "takes": ("wins over from {other}: {card}", "prend au {other} : {card}"),
     "gold_lost": ("loses {amount}", "perd {amount}"),
     "gold_got": ("pockets {amount} of {other}", "empoche {amount} du {other}"),
     "gold_gained": ("comes into {amount}", "touche {amount}"),
-    "barred": ("is to earn nothing this turn", "ne gagnera rien ce tour-ci"),
-    "spied": ("is spied upon by {other}", "a des yeux sur soi, ceux du {other}"),
+    "barred": ("will earn nothing this turn", "ne gagnera rien ce tour-ci"),
+    "spied": ("is spied upon by {other}", "est épié par le {other}"),
     "spies": ("spies upon {other}", "épie le {other}"),
     "earns": ("earns {amount}", "gagne {amount}"),
-    "gives_up": ("lets go, to save the cost: {cards}", "se sépare, faute de vouloir payer : {cards}"),
-    "announces": ("proclaims the goal reached: {aim}", "proclame le but atteint : {aim}"),
-    "confirmed": ("holds on to it to the end", "s'y maintient jusqu'au bout"),
+    "gives_up": ("gives up rather than pay: {cards}", "abandonne plutôt que de payer : {cards}"),
+    "announces": ("proclaims the dream fulfilled: {aim}", "proclame le rêve accompli : {aim}"),
+    "confirmed": ("keeps it to the end", "s'y maintient jusqu'au bout"),
     "lapsed": ("sees it slip away again", "le voit s'échapper"),
     "ruined": ("is ruined and loses everything", "connaît la ruine et perd tout"),
     "quiet": ("nothing worth telling", "rien qui vaille d'être conté"),
@@ -84,22 +91,22 @@ OTHERWISE: Final[Mapping[str, Pair]] = {
 def tell(
     content: Content, more: int, records: Iterable[Record], seat: Seat, language: str, *, begun: State | None = None
 ) -> str:
-    """The life of a seat, in order, from the records of a match: what was taken back is left out.
+    """Return the life of a seat as a text, from the records of a match; commands taken back are left out.
 
-    `more` is the option `objective_bonus`, `language` "en" or "fr", `begun` the situation in which the match began, if
-    it did in one. Works on a seat's own stream as well; what that does not show is not told, nor what all did not see
-    as it began.
+    `more` is the option `objective_bonus`, `language` "en" or "fr", `begun` the situation that the match began in, if
+    any. The records may be the stream of a seat: what they do not show is left out, and so is what was secret in
+    `begun`.
     """
     life = _Life(content, seat, language, more)
     if begun is not None:
         life.begin(begun)
     for record in records_that_stand(records):
-        life.hear(record.event)
-    return life.tell()
+        life.add(record.event)
+    return life.text()
 
 
 class _Life:
-    """One telling: gone when the story is told."""
+    """One life as far as the records go."""
 
     def __init__(self, content: Content, seat: Seat, language: str, more: int) -> None:
         self.content, self.seat, self.language, self.more = content, seat, language, more
@@ -109,188 +116,147 @@ class _Life:
         self.chapters: list[tuple[int, list[str]]] = []
         self.outcome: Outcome | None = None
 
-    # --- telling ----------------------------------------------------------------------------------------------------
-
-    def say(self, key: str, **fields: object) -> str:
-        return self._fill(OTHERWISE[key], fields)
-
-    def _fill(self, pair: Pair, fields: Mapping[str, object]) -> str:
-        said = {name: self._name(name, value) for name, value in fields.items()}
-        return pick(pair, self.language).format(**said)
-
-    def _name(self, name: str, value: object) -> str:
-        if name == "other" and isinstance(value, int):
-            return seat_name(value, self.language)
-        if name in ("price", "amount") and isinstance(value, int):
-            return gold_name(value, self.language)
-        if name in ("card", "old"):
-            return card_name(self.content, str(value), self.language)
-        if name == "cards" and isinstance(value, Sequence):
-            return ", ".join(card_name(self.content, str(card), self.language) for card in value)
-        return str(value)
-
-    def note(self, key: str, **fields: object) -> None:
-        self._write(self.say(key, **fields))
-
-    def _write(self, text: str) -> None:
-        if self.chapters:
-            self.chapters[-1][1].append(text)
-
-    def _dream(self, key: str, objective: ObjectiveId | Hidden) -> None:
-        self.aim = self.say(key, aim=objective_name(self.content, objective, self.language, self.more))
-
-    def tell(self) -> str:
-        lines = [self.say("title", seat=self.seat), self.aim or self.say("no_aim")]
-        for turn, told in self.chapters:
-            stop = " ; " if self.language == "fr" else "; "
-            lines.append(f"{self.say('chapter', turn=turn)} {stop.join(told) or self.say('quiet')}.")
-        if self.front:
-            lines.append(self.say("front", cards=self.front))
-        lines.append(self._end())
-        return "\n".join(lines)
-
-    def _end(self) -> str:
-        if self.outcome is None:
-            return self.say("open")
-        before = 0
-        for group in self.outcome.ranking:
-            if self.seat in group:
-                others = [seat_name(other, self.language) for other in group if other != self.seat]
-                if before:
-                    return self.say("place", place=before + 1)
-                return self.say("shared", others=", ".join(others)) if others else self.say("won")
-            before += len(group)
-        return self.say("open")
-
-    # --- hearing ----------------------------------------------------------------------------------------------------
-
     def begin(self, begun: State) -> None:
-        """Take in what lay open before the first record."""
+        """Take over what was public before the first record."""
         player = begun.players[self.seat]
         self.front, self.out = [*player.front], player.out
         if not self.out:
             self.chapters.append((begun.turn, []))
         if begun.common is not None:
-            self._dream("common", begun.common)
+            self._set_aim("common", begun.common)
         elif begun.options.mode is Mode.SECRET_OBJECTIVE:
-            self._dream("aim", player.revealed or HIDDEN)
+            self._set_aim("aim", player.revealed or HIDDEN)
 
-    def hear(self, event: Event) -> None:
-        """Take an event in; what is not listed says nothing about a life."""
-        if isinstance(event, Ended):
-            self.outcome = event.outcome
-            return
-        hear = HEARD.get(type(event))
-        if hear is not None:
-            hear(self, event)
+    def add(self, event: Event) -> None:
+        """Add an event to the life, and its sentences to the current chapter."""
+        match event:
+            case Ended():
+                self.outcome = event.outcome
+            case e.ObjectiveLaid():
+                self._set_aim("common", event.objective)
+            case e.ObjectiveDealt(seat=self.seat):
+                self._set_aim("aim", event.objective)
+            case e.TurnBegan(turn=turn) if not self.out and all(turn != begun for begun, _ in self.chapters):
+                self.chapters.append((turn, []))
+            case _:
+                self._move_cards(event)
+                if self.chapters:
+                    self.chapters[-1][1].extend(self._sentences(event))
 
-    def objective(self, event: e.ObjectiveLaid | e.ObjectiveDealt) -> None:
-        if isinstance(event, e.ObjectiveLaid):
-            self._dream("common", event.objective)
-        elif event.seat == self.seat:
-            self._dream("aim", event.objective)
+    def text(self) -> str:
+        lines = [self._say("title", seat=self.seat), self.aim or self._say("no_aim")]
+        for turn, sentences in self.chapters:
+            stop = " ; " if self.language == "fr" else "; "
+            lines.append(f"{self._say('chapter', turn=turn)} {stop.join(sentences) or self._say('quiet')}.")
+        if self.front:
+            lines.append(self._say("front", cards=self.front))
+        return "\n".join([*lines, self._end()])
 
-    def turn(self, event: e.TurnBegan) -> None:
-        begun = any(turn == event.turn for turn, _ in self.chapters)
-        if not self.out and not begun:
-            self.chapters.append((event.turn, []))
+    def _end(self) -> str:
+        before = 0
+        for group in () if self.outcome is None else self.outcome.ranking:
+            if self.seat in group:
+                others = [seat_name(other, self.language) for other in group if other != self.seat]
+                if before:
+                    return self._say("place", place=before + 1)
+                return self._say("shared", others=", ".join(others)) if others else self._say("won")
+            before += len(group)
+        return self._say("open")
 
-    def placed(self, event: e.PermanentPlaced) -> None:
-        if event.seat != self.seat:
-            return
-        if event.replaced is not None:
-            self._leave((event.replaced,))
-            self.note("leaves_job", old=event.replaced, card=event.card)
-        else:
-            fields = {"card": event.card, "price": event.price}
-            self._write(self._fill(_arrival(self.content.printed[event.card]), fields))
-        self.front.append(event.card)
+    def _set_aim(self, key: str, objective: ObjectiveId | Hidden) -> None:
+        self.aim = self._say(key, aim=objective_name(self.content, objective, self.language, self.more))
 
-    def played(self, event: e.ActionPlayed) -> None:
-        printed = self.content.printed[event.card]
-        if event.seat == self.seat:
-            key = "self" if event.target == self.seat else "deals"
-            self.note(key, card=event.card, other=event.target)
-        elif event.target == self.seat:
-            good = sum(printed.bonus) > 0 or any(isinstance(effect, WELCOME) for effect in printed.effects)
-            self.note("given" if good else "struck", card=event.card, other=event.seat)
-        if event.target == self.seat and printed.attached:
-            self.front.append(event.card)
+    def _move_cards(self, event: Event) -> None:
+        """Keep the front up to date; `begun` may hold cards that no record mentions."""
+        gone: tuple[str | None, ...] = ()
+        come: tuple[str, ...] = ()
+        match event:
+            case e.PermanentPlaced(seat=self.seat):
+                gone, come = (event.replaced,), (event.card,)
+            case e.ActionPlayed(target=self.seat) if self.content.printed[event.card].attached:
+                come = (event.card,)
+            case e.FrontDiscarded(seat=self.seat, cards=cards) | e.UpkeepPaid(seat=self.seat, discarded=cards):
+                gone = cards
+            case e.CardTaken(giver=giver, taker=taker) if giver != taker:
+                if giver == self.seat:
+                    gone = (event.card,)
+                elif taker == self.seat:
+                    gone, come = (event.replaced,), (event.card,)
+            case e.PlayerRuined(seat=self.seat):
+                gone, self.out = tuple(self.front), True
+            case _:
+                return
+        self.front = [*[card for card in self.front if card not in gone], *come]
 
-    def power(self, event: e.PowerUsed) -> None:
-        power = pick(POWER_NAMES[event.power], self.language)
-        if event.seat == self.seat:
-            self.note("power", power=power, other=event.victim)
-        elif event.victim == self.seat:
-            self.note("victim", power=power, other=event.seat)
+    def _sentences(self, event: Event) -> Iterator[str]:
+        """Yield the sentences of an event about this life; most events have none."""
+        say = self._say
+        match event:
+            case e.PermanentPlaced(seat=self.seat, card=card, replaced=None):
+                yield self._fill(_arrival(self.content.printed[card]), card=card, price=event.price)
+            case e.PermanentPlaced(seat=self.seat, card=card, replaced=old):
+                yield say("leaves_job", old=old, card=card)
+            case e.ActionPlayed(seat=self.seat, target=self.seat, card=card):
+                yield say("self", card=card)
+            case e.ActionPlayed(seat=self.seat, target=other, card=card):
+                yield say("deals", card=card, other=other)
+            case e.ActionPlayed(seat=other, target=self.seat, card=card):
+                printed = self.content.printed[card]
+                good = sum(printed.bonus) > 0 or any(isinstance(effect, WELCOME) for effect in printed.effects)
+                yield say("given" if good else "struck", card=card, other=other)
+            case e.PowerUsed(seat=self.seat, power=power, victim=other):
+                yield say("power", power=pick(POWER_NAMES[power], self.language), other=other)
+            case e.PowerUsed(seat=other, power=power, victim=self.seat):
+                yield say("victim", power=pick(POWER_NAMES[power], self.language), other=other)
+            case e.FrontDiscarded(seat=self.seat):
+                yield say("loses", cards=event.cards)
+            case e.CardTaken(giver=self.seat, taker=other) if other != self.seat:
+                yield say("robbed", card=event.card, other=other)
+            case e.CardTaken(giver=other, taker=self.seat) if other != self.seat:
+                yield say("takes", card=event.card, other=other)
+                if event.replaced is not None:
+                    yield say("loses", cards=(event.replaced,))
+            case e.GoldLost(seat=self.seat):
+                yield say("gold_lost", amount=event.amount)
+            case e.GoldLost(seat=other, amount=amount, to=self.seat):
+                yield say("gold_got", amount=amount, other=other)
+            case e.GoldGained(seat=self.seat):
+                yield say("gold_gained", amount=event.amount)
+            case e.IncomeBarred(seat=self.seat):
+                yield say("barred")
+            case e.HandSeen(seat=self.seat, target=other) if other != self.seat:
+                yield say("spies", other=other)
+            case e.HandSeen(seat=other, target=self.seat) if other != self.seat:
+                yield say("spied", other=other)
+            case e.IncomePaid(seat=self.seat, amount=amount) if amount:
+                yield say("earns", amount=amount)
+            case e.UpkeepPaid(seat=self.seat, discarded=cards) if cards:
+                yield say("gives_up", cards=cards)
+            case e.Announced(seat=self.seat):
+                yield say("announces", aim=objective_name(self.content, event.objective, self.language, self.more))
+            case e.AnnouncementsChecked() if self.seat in event.confirmed + event.lapsed:
+                yield say("confirmed" if self.seat in event.confirmed else "lapsed")
+            case e.PlayerRuined(seat=self.seat):
+                yield say("ruined")
+            case e.PlayerRuined(seat=other, gold=gold, to=self.seat) if gold:
+                yield say("gold_got", amount=gold, other=other)
+            case _:
+                return
 
-    def lost(self, event: e.FrontDiscarded) -> None:
-        if event.seat == self.seat:
-            self._leave(event.cards)
-            self.note("loses", cards=event.cards)
+    def _say(self, key: str, **fields: object) -> str:
+        return self._fill(SENTENCES[key], **fields)
 
-    def taken(self, event: e.CardTaken) -> None:
-        if event.giver == event.taker:
-            return
-        if event.giver == self.seat:
-            self._leave((event.card,))
-            self.note("robbed", card=event.card, other=event.taker)
-        elif event.taker == self.seat:
-            self.front.append(event.card)
-            self.note("takes", card=event.card, other=event.giver)
-            if event.replaced is not None:
-                self._leave((event.replaced,))
-                self.note("loses", cards=(event.replaced,))
+    def _fill(self, pair: Pair, **fields: object) -> str:
+        return pick(pair, self.language).format(**{name: self._name(name, value) for name, value in fields.items()})
 
-    def gold_lost(self, event: e.GoldLost) -> None:
-        if event.seat == self.seat:
-            self.note("gold_lost", amount=event.amount)
-        elif event.to == self.seat:
-            self.note("gold_got", amount=event.amount, other=event.seat)
-
-    def gold_gained(self, event: e.GoldGained) -> None:
-        if event.seat == self.seat:
-            self.note("gold_gained", amount=event.amount)
-
-    def barred(self, event: e.IncomeBarred) -> None:
-        if event.seat == self.seat:
-            self.note("barred")
-
-    def looked(self, event: e.HandSeen) -> None:
-        if event.seat == self.seat != event.target:
-            self.note("spies", other=event.target)
-        elif event.target == self.seat != event.seat:
-            self.note("spied", other=event.seat)
-
-    def income(self, event: e.IncomePaid) -> None:
-        if event.seat == self.seat and event.amount:
-            self.note("earns", amount=event.amount)
-
-    def paid(self, event: e.UpkeepPaid) -> None:
-        if event.seat == self.seat and event.discarded:
-            self._leave(event.discarded)
-            self.note("gives_up", cards=event.discarded)
-
-    def announced(self, event: e.Announced) -> None:
-        if event.seat == self.seat:
-            self.note("announces", aim=objective_name(self.content, event.objective, self.language, self.more))
-
-    def checked(self, event: e.AnnouncementsChecked) -> None:
-        if self.seat in event.confirmed:
-            self.note("confirmed")
-        elif self.seat in event.lapsed:
-            self.note("lapsed")
-
-    def ruined(self, event: e.PlayerRuined) -> None:
-        if event.seat == self.seat:
-            self.note("ruined")
-            self.front, self.out = [], True
-        elif event.to == self.seat and event.gold:
-            self.note("gold_got", amount=event.gold, other=event.seat)
-
-    def _leave(self, cards: Sequence[str]) -> None:
-        """These are gone, some of them perhaps from before the records, in a state that only its maker knows."""
-        self.front = [card for card in self.front if card not in cards]
+    def _name(self, name: str, value: Any) -> str:
+        if name == "other":
+            return seat_name(value, self.language)
+        if name in ("price", "amount"):
+            return gold_name(value, self.language)
+        if name in ("card", "old"):
+            return card_name(self.content, value, self.language)
+        return card_names(self.content, value, self.language) if name == "cards" else str(value)
 
 
 def _arrival(printed: Printed) -> Pair:
@@ -298,24 +264,3 @@ def _arrival(printed: Printed) -> Pair:
         if tag in printed.tags:
             return pair
     return BY_AXIS[printed.axis]
-
-
-HEARD: Final[Mapping[type[Event], Callable[[_Life, Any], None]]] = {
-    e.ObjectiveLaid: _Life.objective,
-    e.ObjectiveDealt: _Life.objective,
-    e.TurnBegan: _Life.turn,
-    e.PermanentPlaced: _Life.placed,
-    e.ActionPlayed: _Life.played,
-    e.PowerUsed: _Life.power,
-    e.FrontDiscarded: _Life.lost,
-    e.CardTaken: _Life.taken,
-    e.GoldLost: _Life.gold_lost,
-    e.GoldGained: _Life.gold_gained,
-    e.IncomeBarred: _Life.barred,
-    e.HandSeen: _Life.looked,
-    e.IncomePaid: _Life.income,
-    e.UpkeepPaid: _Life.paid,
-    e.Announced: _Life.announced,
-    e.AnnouncementsChecked: _Life.checked,
-    e.PlayerRuined: _Life.ruined,
-}

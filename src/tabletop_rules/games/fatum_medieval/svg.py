@@ -1,4 +1,4 @@
-"""A view as an SVG picture: for each player four tracks, the front, the hand's backs, and the purse in coins."""
+"""A view as an SVG picture: for each player four tracks, the front, the hand, and the purse in coins."""
 
 from __future__ import annotations
 
@@ -10,32 +10,26 @@ from tabletop_rules.games.fatum_medieval.names import (
     axis_name,
     card_name,
     gold_name,
+    label,
     objective_name,
+    points_name,
     seat_name,
-    so_many_points,
 )
-from tabletop_rules.games.fatum_medieval.picture import STAGES, turn_name
+from tabletop_rules.games.fatum_medieval.picture import common_objective, heading
 from tabletop_rules.games.fatum_medieval.queries.aims import points
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Player, State
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card, CardId
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
 from tabletop_rules.kit import svg
 from tabletop_rules.packs import pick
 
-HEADING: Final = ("FATUM Medieval: {turn}, {stage}", "FATUM Medieval : {turn}, {stage}")
-BANK: Final = ("Bank", "Banque")
-PLAYS: Final = ("Seat {seat} plays", "Le siège {seat} joue")
-FOR_ALL: Final = ("Objective for all:", "Objectif commun :")
-RESOLVING: Final = ("being resolved:", "en cours :")
-COLON: Final = (":", " :")
-RUINED: Final = ("ruined", "ruiné")
-ANNOUNCED: Final = ("announced in turn", "annonce du tour")
-NO_INCOME: Final = ("no income", "sans revenu")
-GIVEN_UP: Final = ("given up", "abandonnée")
-
 COLOURS: Final = ("#2f5fa8", "#3b8546", "#b3352d", "#d3a520")
 COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#d0945c"}
+DIAMOND: Final = ((0, -8), (8, 0), (0, 8), (-8, 0))
+TRIANGLE: Final = ((0, -8), (8, 8), (-8, 8))
+STAR: Final = ((0, -9), (2, -2), (9, 0), (2, 2), (0, 9), (-2, 2), (-9, 0), (-2, -2))
+"""The FATUM marker."""
 INK, FAINT = "#2a2118", "#6b6152"
 WIDTH, ROW, HEAD = 1000, 204, 92
 OUT = 48
@@ -45,27 +39,31 @@ BACK = 16
 
 
 def draw(view: Match[Any], language: str) -> str:
-    """The table as a picture; everything the viewer sees, and no more."""
+    """Return the table as a picture: everything the viewer sees, and no more."""
     state: State = view.state
     rows = [_height(player) for player in state.players]
-    height, heading = HEAD + sum(rows), _heading(state, language)
+    height, title = HEAD + sum(rows), f"FATUM Medieval{label(':', language)} {heading(state, language)}"
+    bank = f"{label('bank', language).capitalize()} {state.bank} · {_decks(state, language)}"
+    if state.resolving is not None:  # it is in no other part of the picture (FA-ACT-6)
+        card = card_name(state.content, state.resolving, language)
+        bank += f" · {label('resolving', language)}{label(':', language)} {card}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
         'font-family="Georgia, serif">',
-        svg.title(heading),
+        svg.title(title),
         f'<rect width="{WIDTH}" height="{height}" fill="#f3ead7"/>',
-        svg.words(16, 28, heading, 20, INK, bold=True),
-        _line(54, f"{pick(BANK, language)} {state.bank} · {_decks(state, language)}{_resolving(state, language)}", 13),
+        svg.words(16, 28, title, 20, INK, bold=True),
+        _line(54, bank, 13),
     ]
     if view.result is not None:
         winners = ", ".join(seat_name(seat, language) for seat in view.result.winners)
-        told = pick(svg.WON, language).format(seats=winners)
-        parts.append(svg.words(WIDTH - 16, 28, told, 15, INK, bold=True, anchor="end"))
+        won = pick(svg.WON, language).format(seats=winners)
+        parts.append(svg.words(WIDTH - 16, 28, won, 15, INK, bold=True, anchor="end"))
     elif state.active is not None:
-        told = pick(PLAYS, language).format(seat=state.active)
-        parts.append(svg.words(WIDTH - 16, 28, told, 15, INK, anchor="end"))
+        plays = label("plays", language).format(seat=state.active)
+        parts.append(svg.words(WIDTH - 16, 28, plays[0].upper() + plays[1:], 15, INK, anchor="end"))
     if state.common is not None:
-        parts.append(_line(78, f"{pick(FOR_ALL, language)} {_aim(state, state.common, language)}", 15))
+        parts.append(_line(78, common_objective(state, state.common, language), 15))
     top = HEAD
     for player, row in zip(state.players, rows, strict=True):
         parts += _player(state, player, top, row, language)
@@ -73,26 +71,9 @@ def draw(view: Match[Any], language: str) -> str:
     return "\n".join([*parts, "</svg>"])
 
 
-def _heading(state: State, language: str) -> str:
-    stage = pick(STAGES[state.stage.value], language)
-    return pick(HEADING, language).format(turn=turn_name(state, language), stage=stage)
-
-
 def _line(y: int, text: str, size: int) -> str:
-    """As much of a text as the picture is wide."""
+    """Return a line of text, cut at the width of the picture."""
     return svg.words(16, y, svg.fitted(text, size, WIDTH - 32), size, INK)
-
-
-def _resolving(state: State, language: str) -> str:
-    """The card that is being resolved: it lies nowhere else (FA-ACT-6)."""
-    if state.resolving is None:
-        return ""
-    return f" · {pick(RESOLVING, language)} {card_name(state.content, state.resolving, language)}"
-
-
-def _aim(state: State, objective: str, language: str) -> str:
-    """An objective with the levels asked for (FA-OBJ-9)."""
-    return objective_name(state.content, objective, language, state.options.objective_bonus)
 
 
 def _decks(state: State, language: str) -> str:
@@ -119,21 +100,22 @@ def _player(state: State, player: Player, top: int, height: int, language: str) 
         f'<rect x="8" y="{top}" width="{WIDTH - 16}" height="{height - 8}" rx="8" fill="#fffaf0" stroke="{edge}"/>'
     ]
     if state.marker == player.seat:
-        parts.append(_star(LEFT - 16, top + 18))
-    name = f"{seat_name(player.seat, language).capitalize()}{pick(COLON, language)}"
+        parts.append(_polygon(LEFT - 16, top + 18, STAR, "#8a2d1c"))
+    name = f"{seat_name(player.seat, language).capitalize()}{label(':', language)}"
     if player.out:
-        return [*parts, svg.words(20, top + 24, f"{name} {pick(RUINED, language)}", 16, FAINT)]
-    title = f"{name} {gold_name(player.gold, language)}, {so_many_points(points(state, player.seat), language)}"
+        return [*parts, svg.words(20, top + 24, f"{name} {label('ruined', language)}", 16, FAINT)]
+    title = f"{name} {gold_name(player.gold, language)}, {points_name(points(state, player.seat), language)}"
     parts.append(svg.words(20, top + 24, title, 16, INK, bold=True))
     for place, level in enumerate(levels_of(state, player.seat)):
         parts += _track(20, top + 44 + 26 * place, place, level)
     parts += _purse(state, player, top + 152)
-    notes = [f"{pick(ANNOUNCED, language)} {player.announced}"] * bool(player.announced)
-    notes += [pick(NO_INCOME, language)] * player.no_income
+    notes = [f"{label('announced', language)} {player.announced}"] if player.announced else []
+    notes += [label("no income", language)] if player.no_income else []
     parts += [svg.words(210, top + 149 + 14 * line, note, 12, INK) for line, note in enumerate(notes)]
     own = player.revealed or player.secret
     if own is not None and own is not HIDDEN:
-        rows = svg.wrapped(_aim(state, str(own), language), 11, LEFT - 50, lines=2)
+        aim = objective_name(state.content, own, language, state.options.objective_bonus)
+        rows = svg.wrapped(aim, 11, LEFT - 50, lines=2)
         parts += [svg.words(20, top + 178 + 12 * line, row, 11, INK) for line, row in enumerate(rows)]
     parts += _front(state, player, top + 14, language)
     parts += _hand(state, player, top + 14 + _front_height(player) + 12, language)
@@ -141,9 +123,9 @@ def _player(state: State, player: Player, top: int, height: int, language: str) 
 
 
 def _track(x: int, y: int, place: int, level: int) -> list[str]:
-    """One counter: its symbol, the scale, and the level on it; beyond the ends it stays at the end."""
+    """Return a counter: its symbol, the scale, and the level on it, which stops at the ends of the scale."""
     colour = COLOURS[place]
-    cells = [_symbol(x + 8, y, place, 8)]
+    cells = [_symbol(x + 8, y, place)]
     for value in range(LOWEST, HIGHEST + 1):
         left = x + 24 + STEP * (value - LOWEST)
         on = value == max(LOWEST, min(HIGHEST, level))
@@ -153,36 +135,28 @@ def _track(x: int, y: int, place: int, level: int) -> list[str]:
     return cells
 
 
-def _symbol(x: int, y: int, place: int, size: int) -> str:
-    """Blue diamond, green disc, red triangle, yellow square (FA-CARD-5)."""
+def _symbol(x: int, y: int, place: int) -> str:
+    """Return the symbol of an axis: blue diamond, green disc, red triangle, yellow square (FA-CARD-5)."""
     colour = COLOURS[place]
-    if place == 0:
-        points_ = f"{x},{y - size} {x + size},{y} {x},{y + size} {x - size},{y}"
-        return f'<polygon points="{points_}" fill="{colour}"/>'
     if place == 1:
-        return f'<circle cx="{x}" cy="{y}" r="{size}" fill="{colour}"/>'
-    if place == 2:
-        points_ = f"{x},{y - size} {x + size},{y + size} {x - size},{y + size}"
-        return f'<polygon points="{points_}" fill="{colour}"/>'
-    return f'<rect x="{x - size}" y="{y - size}" width="{2 * size}" height="{2 * size}" fill="{colour}"/>'
+        return f'<circle cx="{x}" cy="{y}" r="8" fill="{colour}"/>'
+    if place == 3:
+        return f'<rect x="{x - 8}" y="{y - 8}" width="16" height="16" fill="{colour}"/>'
+    return _polygon(x, y, TRIANGLE if place else DIAMOND, colour)
 
 
-def _star(x: int, y: int) -> str:
-    """The FATUM marker."""
-    corners = " ".join(
-        f"{x + a},{y + b}" for a, b in ((0, -9), (2, -2), (9, 0), (2, 2), (0, 9), (-2, 2), (-9, 0), (-2, -2))
-    )
-    return f'<polygon points="{corners}" fill="#8a2d1c"/>'
+def _polygon(x: int, y: int, corners: tuple[tuple[int, int], ...], colour: str) -> str:
+    points = " ".join(f"{x + right},{y + down}" for right, down in corners)
+    return f'<polygon points="{points}" fill="{colour}"/>'
 
 
 def _purse(state: State, player: Player, y: int) -> list[str]:
-    coins, x = [], 30
-    for value, count in layout(state)[player.seat]:
-        colour = COIN_COLOURS.get(value, "#999")
+    coins = []
+    for number, (value, count) in enumerate(layout(state)[player.seat]):
+        x, colour = 30 + 54 * number, COIN_COLOURS.get(value, "#999")
         coins.append(f'<circle cx="{x}" cy="{y}" r="10" fill="{colour}" stroke="#6b5a2c"/>')
         coins.append(svg.words(x, y + 4, str(value), 12, INK, anchor="middle"))
         coins.append(svg.words(x + 14, y + 5, f"×{count}", 13, INK))
-        x += 54
     return coins
 
 
@@ -194,14 +168,14 @@ def _front(state: State, player: Player, top: int, language: str) -> list[str]:
 
 
 def _hand(state: State, player: Player, top: int, language: str) -> list[str]:
-    """Cards the viewer sees by name, the others by their backs: the category is public."""
+    """Return the cards of a hand: by name if the viewer sees them, else their backs, since the category is public."""
     parts, x, y = [], LEFT, top
-    for card, place in _held(player):
+    held = [(card, COLOURS[place]) for place, axis in enumerate(AXES) for card in player.hand.of(axis)]
+    for card, colour in held:
         width = BACK if card is HIDDEN else CARD
         if x + width > WIDTH - 16:
             x, y = LEFT, y + LINE
         if card is HIDDEN:
-            colour = COLOURS[place]
             parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{colour}"/>')
         else:
             parts.append(_card(state, card, x, y, player, language))
@@ -210,21 +184,18 @@ def _hand(state: State, player: Player, top: int, language: str) -> list[str]:
 
 
 def _card(state: State, card: CardId, x: int, y: int, player: Player, language: str) -> str:
-    """A card by its name, in the colour of its category; actions have dashes, what is given up is grey."""
+    """Return a card by its name, in the colour of its category: actions are dashed, cards given up are grey."""
     printed, name = state.printed(card), card_name(state.content, card, language)
     dash = "" if printed.permanent else ' stroke-dasharray="4 2"'
-    fill, told = ("#e3ddd0", f"{name}, {pick(GIVEN_UP, language)}") if card in player.giving_up else ("#fff", name)
+    given_up = card in player.giving_up
+    title = f"{name}, {label('given up', language)}" if given_up else name
     rows = svg.wrapped(name, 10, CARD - 4, lines=2)
     middle = y + (18 if len(rows) == 1 else 12)
     return "".join(
         [
-            f'<g>{svg.title(told)}<rect x="{x}" y="{y}" width="{CARD}" height="{LINE - 4}" rx="3" fill="{fill}" '
-            f'stroke="{COLOURS[PLACE[printed.axis]]}"{dash}/>',
+            f'<g>{svg.title(title)}<rect x="{x}" y="{y}" width="{CARD}" height="{LINE - 4}" rx="3" '
+            f'fill="{"#e3ddd0" if given_up else "#fff"}" stroke="{COLOURS[PLACE[printed.axis]]}"{dash}/>',
             *[svg.words(x + 3, middle + 11 * line, row, 10, INK) for line, row in enumerate(rows)],
             "</g>",
         ]
     )
-
-
-def _held(player: Player) -> list[tuple[Card, int]]:
-    return [(card, place) for place, axis in enumerate(AXES) for card in player.hand.of(axis)]

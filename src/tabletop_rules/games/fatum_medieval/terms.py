@@ -1,4 +1,4 @@
-"""The words of FATUM Medieval; French titles stay as printed, in the content pack."""
+"""The terms of FATUM Medieval; French titles are as printed, in the content pack."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tabletop_rules.core.mask import IDENTITY, Hidden
 GAME: Final = "fatum_medieval"
 
 CardId: TypeAlias = Annotated[str, IDENTITY]
-"""One physical card: id and copy number, such as `horse#2` (FA-CARD-1)."""
+"""One physical card: its printed id and copy number, such as `horse#2` (FA-CARD-1)."""
 
 Card: TypeAlias = CardId | Hidden
-"""A card that a viewer may not see."""
+"""A card, or HIDDEN in a view that may not show it."""
 
 ObjectiveId: TypeAlias = Annotated[str, IDENTITY]
-"""One objective card; each exists once."""
+"""One objective card; there is one copy of each."""
 
 
 class Axis(StrEnum):
@@ -30,7 +30,7 @@ class Axis(StrEnum):
 
 AXES: Final = tuple(Axis)
 PLACE: Final = {axis: place for place, axis in enumerate(AXES)}
-"""Where an axis stands in a tuple of four."""
+"""The index of an axis in a tuple of four."""
 
 Four: TypeAlias = tuple[int, int, int, int]
 """One number per axis, in the order of `AXES`."""
@@ -45,7 +45,7 @@ class Mode(StrEnum):
 
 
 class Stage(StrEnum):
-    """What the table is at: setting up, or one of the three steps of a turn (FA-TURN-1)."""
+    """The setup, or one of the three steps of a turn (FA-TURN-1)."""
 
     SETUP = "setup"
     OPPORTUNITIES = "opportunities"
@@ -54,7 +54,7 @@ class Stage(StrEnum):
 
 
 class Provenance(StrEnum):
-    """Where a thing of the pack comes from; documentation, never read by rules (FA-CARD-4)."""
+    """Where an entry of the pack comes from: documentation that no rule reads (FA-CARD-4)."""
 
     RULEBOOK = "rulebook"
     PUBLIC = "public"
@@ -62,7 +62,7 @@ class Provenance(StrEnum):
 
 
 class Right(StrEnum):
-    """By what right a card is drawn; the first three are used up in this order (FA-DRAW-5)."""
+    """The right by which a card is drawn; the first three are spent in this order (FA-DRAW-5)."""
 
     BONUS = "bonus"
     EXTRA = "extra"
@@ -71,11 +71,11 @@ class Right(StrEnum):
 
 
 def card_id(name: str, copy: int) -> CardId:
-    """The name of one physical card."""
+    """Return the id of one physical card."""
     return f"{name}#{copy}"
 
 
 def copy_of(card: CardId) -> tuple[str, int]:
-    """The printed id and the copy number of a physical card: the order in which a hand is laid down (FA-RUIN-4)."""
+    """Return the printed id and the copy number of a physical card, by which a ruined hand is sorted (FA-RUIN-4)."""
     name, _, number = card.rpartition("#")
     return name, int(number)

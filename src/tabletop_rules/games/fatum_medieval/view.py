@@ -1,12 +1,12 @@
-"""What one seat may see (FA-INFO-1 to FA-INFO-8): the field types say it, but for hands somebody has looked into.
+"""What each seat sees (FA-INFO-1 to FA-INFO-8): what the field types declare, and the hands it has looked into.
 
-Every card that leaves a hand is seen by all, so a glance stays true until its card leaves. The end reveals
-nothing (FA-INFO-7): it has no event that would. No exceptions to the laws.
+Everybody sees every card that leaves a hand, so a glance is true until its card leaves. The end reveals nothing
+(FA-INFO-7). The game needs no exceptions to the laws.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN, Hidden, mask
@@ -24,11 +24,9 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card
 if TYPE_CHECKING:
     import random
 
-T = TypeVar("T", bound=str)
-
 
 def masked(state: State, seat: Seat) -> State:
-    """The state as a seat sees it: what the types show, and the cards it has seen in other hands (FA-INFO-4)."""
+    """Return the state as a seat sees it, including the cards it has seen in other hands (FA-INFO-4)."""
     shown = mask(state, seat)
     cards = state.players[seat].seen if seat >= 0 else ()
     if not cards or isinstance(cards, Hidden):
@@ -45,7 +43,7 @@ def _glimpse(zone: tuple[Card, ...], cards: tuple[str, ...]) -> tuple[Card, ...]
 
 
 def things(state: State, chance: Chance) -> tuple[object, ...]:
-    """What each place of a chance request stands for: the cards of a deck, or the objectives not dealt."""
+    """Return what a chance request picks from: the cards of a deck, or the objectives not dealt."""
     then = chance.then
     if isinstance(then, s.TakeDealt | s.TakeDrawn):
         return state.decks[PLACE[then.axis]].cards
@@ -53,37 +51,39 @@ def things(state: State, chance: Chance) -> tuple[object, ...]:
 
 
 def sample(state: State, seat: Seat, rng: random.Random) -> State:
-    """Deal the unseen cards of each category over its hidden places, and likewise the objectives (FA-INFO-8)."""
+    """Return the state with a random unseen card of its category in each hidden place, and likewise for objectives.
+
+    Source: FA-INFO-8.
+    """
     shown = _shown(state)
     players, decks = list(state.players), list(state.decks)
     for place, axis in enumerate(AXES):
         unseen = [card for card in state.content.decks[place] if card not in shown]
         rng.shuffle(unseen)
-        for player in state.players:
-            hand = players[player.seat].hand
-            hand = hand.having(axis, _fill(hand.of(axis), unseen))
-            players[player.seat] = change(players[player.seat], hand=hand)
+        for seat, player in enumerate(players):
+            hand = player.hand
+            players[seat] = change(player, hand=hand.having(axis, _fill(hand.of(axis), unseen)))
         decks[place] = change(decks[place], cards=_fill(decks[place].cards, unseen))
     _fill_memory(players, state)
-    aims = [aim for aim in sorted(state.content.aims) if aim not in _shown_aims(state)]
+    aims = [aim for aim in sorted(state.content.aims) if aim not in shown]
     rng.shuffle(aims)
-    for player in state.players:
+    for seat, player in enumerate(players):
         if player.secret is HIDDEN:
-            players[player.seat] = change(players[player.seat], secret=aims.pop())
+            players[seat] = change(player, secret=aims.pop())
     return change(state, players=tuple(players), decks=tuple(decks), objectives=_fill(state.objectives, aims))
 
 
 def possible(match: Match[Any]) -> bool:
-    """Where the table announces by itself, nobody has reached an objective unannounced (FA-OBJ-3).
+    """Whether everybody who has reached the objective has announced it, where the table announces (FA-OBJ-3).
 
-    But for those whom a play that is not resolved yet may have moved just now.
+    Players whose levels an unresolved play may just have changed are exempt.
     """
     state: State = match.state
     return not table_announces(state) or _moved(match).issuperset(unannounced(state))
 
 
 def _moved(match: Match[Any]) -> set[Seat]:
-    """The actor and the target of a play being resolved; all in play while a die is open."""
+    """Return the actor and the target of a play being resolved; everybody in play while a die roll is open."""
     moved = {todo.what.seat for todo in match.agenda if isinstance(todo.what, s.GoOn)}
     if moved:
         moved |= {decision.seat for decision in match.decisions}
@@ -92,7 +92,7 @@ def _moved(match: Match[Any]) -> set[Seat]:
 
 
 def conserved(state: State) -> object:
-    """All cards, all objectives, and all gold (FA-COIN-1)."""
+    """Return all cards, all objectives and the total gold, which never change (FA-COIN-1)."""
     cards: list[Card] = [card for deck in state.decks for card in (*deck.cards, *deck.pile)]
     aims: list[object] = [*state.objectives, state.common]
     gold = state.bank
@@ -105,45 +105,30 @@ def conserved(state: State) -> object:
 
 
 def _fill_memory(players: list[Player], state: State) -> None:
-    """Who has seen what in whose hand, as far as the viewer can tell; of what it cannot tell, nothing."""
-    everyone = [player.seat for player in state.players]
-    told = [(owner, glance) for owner in everyone for glance in _tuple(state.players[owner].shown)]
-    for player in state.players:
-        changed = players[player.seat]
+    """Fill in who has seen what in whose hand, as far as the viewer knows it."""
+    glances = [glance for player in state.players for glance in _known_part(player.shown)]
+    for seat, player in enumerate(state.players):
         if isinstance(player.seen, Hidden):
-            seen_there = sorted({glance.card for _, glance in told if glance.by == player.seat})
-            changed = change(changed, seen=tuple(seen_there))
+            seen_cards = {glance.card for glance in glances if glance.by == seat}
+            players[seat] = change(players[seat], seen=tuple(sorted(seen_cards)))
         if isinstance(player.shown, Hidden):
             own = player.hand.cards
-            glances = [
-                Glance(seat, card) for seat in everyone for card in _tuple(state.players[seat].seen) if card in own
-            ]
-            changed = change(changed, shown=tuple(glances))
-        players[player.seat] = changed
+            shown = [Glance(p.seat, card) for p in state.players for card in _known_part(p.seen) if card in own]
+            players[seat] = change(players[seat], shown=tuple(shown))
 
 
-def _tuple(memory: tuple[Any, ...] | Hidden) -> tuple[Any, ...]:
+def _known_part(memory: tuple[Any, ...] | Hidden) -> tuple[Any, ...]:
     return () if isinstance(memory, Hidden) else memory
 
 
-# --- pieces ---------------------------------------------------------------------------------------------------------
-
-
-def _shown(state: State) -> set[str]:
-    """Every card that a view shows."""
-    cards: set[str] = {card for deck in state.decks for card in (*seen(deck.cards), *deck.pile)}
+def _shown(state: State) -> set[object]:
+    """Return every card and objective that a view shows."""
+    found: set[object] = {state.resolving, state.common, *seen(state.objectives)}
+    for deck in state.decks:
+        found.update(seen(deck.cards), deck.pile)
     for player in state.players:
-        cards.update(player.front, seen(player.hand.cards))
-    if state.resolving is not None:
-        cards.add(state.resolving)
-    return cards
-
-
-def _shown_aims(state: State) -> set[object]:
-    aims: set[object] = {state.common, *seen(state.objectives)}
-    for player in state.players:
-        aims.update((player.secret, player.revealed))
-    return aims
+        found.update(player.front, seen(player.hand.cards), (player.secret, player.revealed))
+    return found
 
 
 def _fill(zone: tuple[Any, ...], unseen: list[Any]) -> tuple[Any, ...]:

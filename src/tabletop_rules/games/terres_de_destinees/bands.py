@@ -1,4 +1,4 @@
-"""Where handlers act in their window: the ladder of P-1 to P-11."""
+"""The place of handlers in their window: the ladder of P-1 to P-11."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from enum import IntEnum
 class Band(IntEnum):
     """The order in which handlers act; band and rank together are the number that the ladder gives a handler.
 
-    What counts as an answer is settled first: by what may be asked for, by the rules for two players, then by golden
-    rules and the FAQ (P-10).
+    What may be asked for comes first, then the rules for two players, then golden rules and the FAQ (P-10).
     """
 
     LEGALITY = 0
@@ -25,7 +24,7 @@ class Band(IntEnum):
     DESTIN = 300
     """Destins that replace."""
     EVENT = 400
-    """What the event itself brings about."""
+    """What the event itself does."""
     PERMANENT_REACTS = 500
     """Permanent powers that react."""
     JETON_REACTS = 600

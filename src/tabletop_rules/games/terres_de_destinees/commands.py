@@ -1,6 +1,6 @@
-"""What a player may ask for; the questions that these answer are in `decisions.py`.
+"""The commands of a player; the decisions that they answer are in `decisions.py`.
 
-A choice of several cards is made card by card; a hand card named in a command is seen by its sender alone.
+Several cards are chosen card by card; only its sender sees a hand card named in a command.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class PutUp(Command, kind="terres_de_destinees.put_up/1"):
 
 @attrs.frozen
 class Bid(Command, kind="terres_de_destinees.bid/1"):
-    """Bid so many cards."""
+    """Bid this many cards."""
 
     cards: Public[int]
 
@@ -47,7 +47,7 @@ class KeepUnsold(Command, kind="terres_de_destinees.keep_unsold/1"):
 
 @attrs.frozen
 class TakeLot(Command, kind="terres_de_destinees.take_lot/1"):
-    """Take the card that this seller put up, of the two on sale."""
+    """Take this seller's card, of the two on sale."""
 
     seller: Public[Seat]
 
@@ -86,14 +86,14 @@ class ChoosePlayer(Command, kind="terres_de_destinees.choose_player/1"):
 
 @attrs.frozen
 class ChoosePair(Command, kind="terres_de_destinees.choose_pair/1"):
-    """Choose two adjacent players, the one who plays first first."""
+    """Choose two adjacent players; name first the one who plays first."""
 
     players: Public[tuple[Seat, Seat]]
 
 
 @attrs.frozen
 class ChooseCard(Command, kind="terres_de_destinees.choose_card/1"):
-    """Choose a card that lies open, in play or in the discard pile."""
+    """Choose a face-up card, in play or in the discard pile."""
 
     card: Public[CardId]
 
@@ -107,14 +107,14 @@ class ChooseFamily(Command, kind="terres_de_destinees.choose_family/1"):
 
 @attrs.frozen
 class ChooseMode(Command, kind="terres_de_destinees.choose_mode/1"):
-    """Choose one of the ways in which a power may be used."""
+    """Choose one of the modes of a power."""
 
     mode: Public[str]
 
 
 @attrs.frozen
 class ChooseJeton(Command, kind="terres_de_destinees.choose_jeton/1"):
-    """Choose a Jeton, of the centre or of a player."""
+    """Choose a Jeton, from the centre or a player."""
 
     number: Public[JetonNumber]
 
@@ -128,13 +128,13 @@ class ChooseLooked(Command, kind="terres_de_destinees.choose_looked/1"):
 
 @attrs.frozen
 class ChooseHandCard(Command, kind="terres_de_destinees.choose_hand_card/1"):
-    """Choose a card of one's own hand."""
+    """Choose a card of your hand."""
 
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
 class Use(Command, kind="terres_de_destinees.use/1"):
-    """Use what is offered, or do not. Others see what follows from the answer, not the answer (H-3)."""
+    """Use what is offered, or decline it. Others see the consequences of the answer, not the answer (H-3)."""
 
     use: Annotated[bool | Hidden, Seen("seat")]

@@ -1,6 +1,6 @@
-"""The questions of the game, one class each: one row of D-1 to D-9, or part of one. Named for what is sought.
+"""The decisions of the game, one class each: a row of D-1 to D-9, or part of one. Each is named for what it asks.
 
-A choice of several cards is asked card by card. Commands that answer each are in `commands.py`.
+Several cards are asked for card by card. The commands that answer each are in `commands.py`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, Jeton
 
 @attrs.frozen
 class CardToPutUp(Decision, kind="terres_de_destinees.card_to_put_up/1", rule="T-AUC-1"):
-    """Which hand card is put up for auction, face up or down. Source: D-1, T-AUC-1, T-2P-4."""
+    """Which hand card to put up for auction, face up or down. Source: D-1, T-AUC-1, T-2P-4."""
 
 
 @attrs.frozen
 class BidOrPass(Decision, kind="terres_de_destinees.bid_or_pass/1", rule="T-AUC-3"):
-    """Raise the standing bid, 0 and nobody's before the first, or pass. Source: D-2, T-AUC-3, T-2P-5."""
+    """Raise the standing bid (0, nobody's, before the first) or pass. Source: D-2, T-AUC-3, T-2P-5."""
 
     bid: Public[int]
     bidder: Public[Seat | None]
@@ -33,7 +33,7 @@ class BidOrPass(Decision, kind="terres_de_destinees.bid_or_pass/1", rule="T-AUC-
 
 @attrs.frozen
 class KeepOrDiscard(Decision, kind="terres_de_destinees.keep_or_discard/1", rule="T-AUC-8"):
-    """What becomes of the card that nobody bid for. Source: D-3, T-AUC-8."""
+    """Whether to keep the card that nobody bid for. Source: D-3, T-AUC-8."""
 
 
 @attrs.frozen
@@ -94,7 +94,7 @@ class WhichFamily(PowerChoice, kind="terres_de_destinees.which_family/1"):
 
 @attrs.frozen
 class WhichMode(PowerChoice, kind="terres_de_destinees.which_mode/1"):
-    """In which of its ways the power is used. Source: D-7."""
+    """Which of its modes a power is used in. Source: D-7."""
 
 
 @attrs.frozen
@@ -104,7 +104,7 @@ class WhichJeton(PowerChoice, kind="terres_de_destinees.which_jeton/1"):
 
 @attrs.frozen
 class CardToKeep(Decision, kind="terres_de_destinees.card_to_keep/1", rule="H-5"):
-    """Which of the cards looked at is taken into hand, of `take` in all. Source: D-7, H-5."""
+    """Which of the cards looked at to take into hand, of `take` in all. Source: D-7, H-5."""
 
     take: Public[int]
 
@@ -126,17 +126,17 @@ class CardToTurn(Decision, kind="terres_de_destinees.card_to_turn/1", rule="T-JE
     jeton: Public[JetonNumber]
 
 
-# --- optional handlers: use it, or do not ---------------------------------------------------------------------------
+# --- optional handlers: use or decline ------------------------------------------------------------------------------
 
 
 @attrs.frozen
 class Offer(Decision):
-    """Something the seat may use or not. Source: D-8."""
+    """Something the seat may use or decline. Source: D-8."""
 
 
 @attrs.frozen
 class WhetherToDrawMore(Offer, kind="terres_de_destinees.whether_to_draw_more/1", rule="P-1"):
-    """Draw one more card for a discard, by `source`; `count`, `extra` and `discard` are those of the draw that is due.
+    """Draw more for a discard, by `source`; `count`, `extra` and `discard` are those of the draw that is due.
 
     Source: P-1.
     """
@@ -174,7 +174,7 @@ class WhetherToRepeat(Offer, kind="terres_de_destinees.whether_to_repeat/1", rul
 
 @attrs.frozen
 class WhetherToSurvive(Offer, kind="terres_de_destinees.whether_to_survive/1", rule="P-8"):
-    """Engage `source` not to be eliminated, which `cause` has brought about. Source: P-8."""
+    """Engage `source` to escape the elimination that `cause` brought about. Source: P-8."""
 
     source: Public[Source]
     cause: Public[Seat | None]
@@ -226,9 +226,9 @@ class Purpose(StrEnum):
 
 @attrs.frozen
 class HandCardWanted(Decision, kind="terres_de_destinees.hand_card_wanted/1"):
-    """The next of `count` hand cards to choose, of `family` only if one is named; `to` gets them, or nobody.
+    """The next of `count` hand cards to choose, of `family` only if one is named; they go to `to`, or nobody.
 
-    Asked also if one card alone may be chosen (H-11). Source: D-9; `rule` says what for.
+    Asked even if only one card may be chosen (H-11). Source: D-9; `rule` names the reason.
     """
 
     purpose: Public[Purpose]

@@ -4,32 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
+from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.option import settle
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.handlers import MOMENTS, VALUES, handlers
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
-from tabletop_rules.games.terres_de_destinees.options import read_options
+from tabletop_rules.games.terres_de_destinees.options import OPTIONS
 from tabletop_rules.games.terres_de_destinees.picture import show
 from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
 from tabletop_rules.games.terres_de_destinees.refusals import REFUSALS
 from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.setup import set_up
-from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.state import Options, State
 from tabletop_rules.games.terres_de_destinees.svg import draw
 from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, things
 from tabletop_rules.games.terres_de_destinees.words import words
 
 DECISIONS_PER_TURN: Final = 200
-"""More than any turn takes on average, for the bound of random play (T-WIN-9)."""
+"""More decisions than any turn takes on average, to bound random play (T-WIN-9)."""
 
 
 def make(options: Mapping[str, object]) -> Game[State]:
-    """Terres de Destinées with these options. Faults: OptionError, PackError for a pack of your own."""
-    values, chosen = read_options(options)
-    content = load_content(str(values["pack"])) if values["pack"] else load_content()
+    """Return Terres de Destinées with these options.
+
+    Raises:
+        OptionError: an option is unknown or invalid; the message names every fault.
+        PackError: a content pack of your own is broken.
+    """
+    values: dict[str, Any] = settle("terres_de_destinees", OPTIONS, options)
+    chosen = Options(values["advanced_cards"], values["turn_limit"])
+    content = load_content(values["pack"]) if values["pack"] else load_content()
     table = handlers(content)
     return Game(
         id="terres_de_destinees",
@@ -37,7 +45,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         seats=tuple(range(content.meta.players_min, content.meta.players_max + 1)),
         options=values,
         state=State,
-        setup=partial(set_up, content, chosen),
+        setup=partial(set_up, content, chosen, values["youngest_seat"]),
         rules=RULES,
         steps=STEPS,
         reducers=REDUCERS,
@@ -47,17 +55,9 @@ def make(options: Mapping[str, object]) -> Game[State]:
         moments=MOMENTS,
         refusals=REFUSALS,
         things=things,
-        sample=sample,
-        possible=possible,
-        glimpses=GLIMPSES,
-        exceptions=EXCEPTIONS,
-        conserved=conserved,
-        longest=DECISIONS_PER_TURN * chosen.turn_limit,
-        words=words,
-        names=refusal_name,
-        show=show,
-        draw=draw,
-        texts=rulebook().texts,
+        secrets=Secrets(sample=sample, possible=possible, glimpses=GLIMPSES, exceptions=EXCEPTIONS),
+        checks=Checks(conserved=conserved, longest=DECISIONS_PER_TURN * chosen.turn_limit),
+        display=Display(words=words, names=refusal_name, show=show, draw=draw, texts=rulebook().texts),
         pinned=(content,),
         packs=("pack",),
     )

@@ -1,73 +1,34 @@
-"""All handlers of the game, window by window: read from top to bottom it is the FAQ.
+"""Every handler of the game, window by window: read from top to bottom, this is the FAQ of the game.
 
 Bands and ranks make the numbers of the ladder of P-1 to P-11 (`bands.Band`); a Jeton's rank is its number (T-JET-7,
-T-GOLD-5), whatever the pack. Rulings of the digest that are no handler are in `no_handler.py`, with the reason.
+T-GOLD-5), whatever the pack. `no_handler.py` lists the rulings of the digest that have no handler, with the reason.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from tabletop_rules.core.handler import Handler, HandlerTable
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.items import Content, Jeton
-from tabletop_rules.games.terres_de_destinees.content.jetons import JetonWildFamily
 from tabletop_rules.games.terres_de_destinees.effects import (
-    after_sale,
-    batches,
     card_rulings,
     echo,
     elimination,
-    end_of_turn,
+    endings,
     hand_loss,
-    jetons_held,
     objectives,
     power_rulings,
-    price,
     sale,
+    settlement,
     start_of_turn,
     two_players,
 )
 from tabletop_rules.games.terres_de_destinees.steps import EndPhase
 from tabletop_rules.games.terres_de_destinees.terms import Window
-from tabletop_rules.games.terres_de_destinees.values import (
-    DEMANDABLE,
-    FREE,
-    GAINABLE,
-    PAIRS,
-    REACHABLE,
-    USABLE_JETONS,
-    affordable,
-    binding_families,
-    bought_from,
-    counts_as_cards,
-    counts_as_received,
-    counts_as_saviour,
-    draws,
-    duties,
-    ending_copies,
-    engages,
-    faces,
-    first_pass_ends,
-    in_time,
-    jeton_controller,
-    may_do_nothing,
-    may_sell,
-    must_be_ready,
-    neighbours,
-    open_to,
-    payees,
-    placing,
-    replaces_cards_of,
-    replaces_itself,
-    sellers,
-    stays_engaged,
-    tax,
-    threshold,
-    winners,
-    zone_moved_to,
-    zones_that_count,
-)
+from tabletop_rules.games.terres_de_destinees.values import VALUES
 
 ALWAYS: Final[tuple[Handler, ...]] = (
     # P-1, the start of a turn
@@ -89,11 +50,11 @@ ALWAYS: Final[tuple[Handler, ...]] = (
     sale.LAST_CARD_SPARED,
     # P-5 and P-6, the price and the settlement
     two_players.FIRST_PASS,
-    price.BROKERS,
+    settlement.BROKERS,
     two_players.DISCARDED_PRICE,
     two_players.SUPPORTS_THE_LOSER,
-    after_sale.MARKETS,
-    after_sale.NOT_FROM_ONESELF,
+    settlement.MARKETS,
+    settlement.NOT_FROM_ONESELF,
     # powers in general
     power_rulings.LAST_CARD,
     power_rulings.DUTIES,
@@ -113,9 +74,9 @@ ALWAYS: Final[tuple[Handler, ...]] = (
     card_rulings.ITSELF,
     sale.NOT_TWICE,
     # Jetons
-    jetons_held.NOT_TWICE,
-    jetons_held.HASTE_ONCE,
-    jetons_held.SHOWN_ONCE,
+    card_rulings.NOT_TWICE,
+    card_rulings.HASTE_ONCE,
+    card_rulings.SHOWN_ONCE,
     # P-4, hand losses; P-7, a power has been resolved
     hand_loss.GUARDS,
     echo.ECHOES,
@@ -124,9 +85,9 @@ ALWAYS: Final[tuple[Handler, ...]] = (
     elimination.HEALERS,
     elimination.GUARDIANS,
     # P-11, after each batch: eliminations, then victory
-    batches.THREATENED,
-    batches.DESTINS,
-    batches.LAST_SURVIVOR,
+    endings.THREATENED,
+    endings.DESTINS,
+    endings.LAST_SURVIVOR,
     # objectives
     objectives.RECEIVED_BY_POWERS,
     objectives.OWN_VICTIM,
@@ -134,85 +95,33 @@ ALWAYS: Final[tuple[Handler, ...]] = (
     two_players.SUPPORT,
     two_players.THRESHOLDS,
     # the end of a turn
-    end_of_turn.END_OF_OWN_TURN,
-    end_of_turn.STALEMATE,
-    end_of_turn.TURN_LIMIT,
+    endings.END_OF_OWN_TURN,
+    endings.STALEMATE,
+    endings.TURN_LIMIT,
 )
-"""Those that are in force whatever the content."""
+"""The handlers in force whatever the content."""
 
 
 def handlers(content: Content) -> HandlerTable:
     """Return all handlers of matches with this content: those above, and one for each Jeton that has a window."""
-    return HandlerTable(always=(*ALWAYS, *[made for jeton in content.jetons for made in _of_jeton(jeton)]))
+    of_jetons = [OF_JETON[jeton.window](jeton) for jeton in content.jetons if jeton.window in OF_JETON]
+    return HandlerTable(always=(*ALWAYS, *of_jetons))
 
 
-def _of_jeton(jeton: Jeton) -> tuple[Handler, ...]:
-    """Return what a Jeton does by itself; one of the effects phase is used by a command."""
-    match jeton.window:
-        case Window.START_OF_TURN:
-            return (start_of_turn.on_holders_turn(jeton),)
-        case Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE:
-            return (sale.looks_at_sale(jeton),)
-        case Window.HAND_LOSS:
-            return (hand_loss.lessens(jeton),)
-        case Window.PRICE:
-            return (price.lowers(jeton),)
-        case Window.AUCTION_CLOSED:
-            return (after_sale.consoles(jeton),)
-        case Window.ELIMINATION:
-            return (elimination.of_jeton(jeton),)
-        case Window.STATIC if isinstance(jeton.effect, JetonWildFamily):
-            return (objectives.adds_a_card(jeton),)
-        case _:
-            return ()
-
-
-VALUES: Final = (
-    # the start of a turn
-    draws,
-    stays_engaged,
-    ending_copies,
-    jeton_controller,
-    # the auction
-    sellers,
-    may_sell,
-    binding_families,
-    faces,
-    tax,
-    first_pass_ends,
-    payees,
-    placing,
-    bought_from,
-    # powers
-    open_to,
-    FREE,
-    REACHABLE,
-    must_be_ready,
-    engages,
-    in_time,
-    affordable,
-    duties,
-    may_do_nothing,
-    neighbours,
-    PAIRS,
-    replaces_cards_of,
-    replaces_itself,
-    zone_moved_to,
-    DEMANDABLE,
-    # Jetons
-    GAINABLE,
-    USABLE_JETONS,
-    # objectives
-    counts_as_received,
-    counts_as_saviour,
-    zones_that_count,
-    counts_as_cards,
-    threshold,
-    winners,
+OF_JETON: Final[Mapping[Window, Callable[[Jeton], Handler]]] = MappingProxyType(
+    {
+        Window.START_OF_TURN: start_of_turn.on_holders_turn,
+        Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE: sale.looks_at_sale,
+        Window.HAND_LOSS: hand_loss.lessens,
+        Window.PRICE: settlement.lowers,
+        Window.AUCTION_CLOSED: settlement.consoles,
+        Window.ELIMINATION: elimination.of_jeton,
+        Window.STATIC: objectives.adds_a_card,
+    }
 )
-"""What handlers may change, in the order of `values.py`."""
+"""Window of a Jeton -> the handler of what it does there; those of the effects phase are used by a command."""
 
 MOMENTS: Final = (EndPhase,)
-"""Points in the course at which handlers may act."""
+"""Moments at which triggers may act, besides events."""
 
 __all__ = ["ALWAYS", "MOMENTS", "VALUES", "Band", "handlers"]

@@ -1,15 +1,10 @@
-"""What may be settled before a match (T-COMP-5), and how it hangs on the state."""
+"""The options of the game (T-COMP-5)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-import attrs
-
-from tabletop_rules.core.mask import Public
-from tabletop_rules.core.option import Option, settle
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.option import Option
 
 LAST_SEAT: Final = -1
 
@@ -33,11 +28,11 @@ OPTIONS: Final = (
     Option(
         "turn_limit",
         200,
-        "After so many turns the survivors win together.",
+        "The number of turns after which the survivors win together.",
         rule="T-WIN-9",
         low=1,
         high=100_000,
-        fr="Après autant de tours, les survivants gagnent ensemble.",
+        fr="Le nombre de tours après lequel les survivants gagnent ensemble.",
     ),
     Option(
         "pack",
@@ -46,18 +41,3 @@ OPTIONS: Final = (
         fr="Le chemin de vos propres cartes à la place de celles du jeu ; vide : celles du jeu.",
     ),
 )
-
-
-@attrs.frozen
-class Options:
-    """The options that rules read while a match goes on."""
-
-    advanced_cards: Public[bool] = False
-    youngest_seat: Public[Seat] = LAST_SEAT
-    turn_limit: Public[int] = 200
-
-
-def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
-    """Every option with its value, and those that rules read. Faults: OptionError naming all that is wrong."""
-    values: dict[str, Any] = settle("terres_de_destinees", OPTIONS, given)
-    return values, Options(values["advanced_cards"], values["youngest_seat"], values["turn_limit"])

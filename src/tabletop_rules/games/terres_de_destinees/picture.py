@@ -26,7 +26,7 @@ SYMBOLS: Final = {Family.ROYAUME: "♔", Family.COMMERCE: "⚖", Family.NECROMAN
 
 
 def show(view: Match[Any], language: str) -> str:
-    """The table as one seat, or an onlooker, sees it."""
+    """Return the table as one seat, or a spectator, sees it."""
     state: State = view.state
     turn, content = state.turn, state.content
     phase = pick(PHASES[turn.phase], language)
@@ -57,7 +57,7 @@ def show(view: Match[Any], language: str) -> str:
 
 
 def _pile(content: Content, pile: tuple[str, ...], language: str) -> str:
-    """How many cards, and the last ones put down."""
+    """Return the size of the pile, and the cards on top."""
     if not pile:
         return "0"
     last = card_names(content, pile[-3:][::-1], language)
@@ -65,7 +65,7 @@ def _pile(content: Content, pile: tuple[str, ...], language: str) -> str:
 
 
 def _jetons(numbers: tuple[int, ...]) -> str:
-    """Jetons by number, with how many there are of each."""
+    """Return the numbers of Jetons, with how many there are of each."""
     return " ".join(f"{number}×{numbers.count(number)}" for number in sorted(set(numbers))) or "–"
 
 
@@ -112,7 +112,7 @@ def _player(state: State, player: Player, viewer: Seat | None, language: str) ->
 
 
 def _destin(state: State, destin: str, language: str) -> str:
-    """A Destin, and what it asks for."""
+    """Return a Destin, and what it asks for."""
     return f"{destin_name(state.content, destin, language)} ({destin_asks(state, destin, language)})"
 
 

@@ -1,4 +1,4 @@
-"""Pure questions on a state. They ask only what everybody may see, so they answer the same on every view."""
+"""Pure functions of a state. They read only what everybody may see, so every view gives the same answer."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from tabletop_rules.games.terres_de_destinees.content.power import Power
 from tabletop_rules.games.terres_de_destinees.state import (
     Auction,
     CardInPlay,
-    HeldJeton,
     OnSale,
     Player,
     Source,
     State,
     Zone,
 )
-from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber, PowerKind, Visibility
+from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber, PowerKind
 
 P = TypeVar("P", bound=Power)
 
@@ -28,49 +27,57 @@ P = TypeVar("P", bound=Power)
 
 
 def survivors(state: State) -> tuple[Seat, ...]:
-    """The players not eliminated, clockwise from the active seat (T-TERM-5)."""
+    """Return the players not eliminated, clockwise from the active seat (T-TERM-5)."""
     return clockwise(state, state.turn.active)
 
 
 def clockwise(state: State, first: Seat) -> tuple[Seat, ...]:
-    """The survivors in clockwise order from this seat, itself first if it survives."""
+    """Return the survivors clockwise from this seat, itself first if it survives."""
     players = state.players
     return tuple([p.seat for p in (*players[first:], *players[:first]) if not p.out])
 
 
 def others(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The other survivors, from this seat's left (T-TERM-5)."""
+    """Return the other survivors, from this seat's left (T-TERM-5)."""
     players = state.players
     return tuple([p.seat for p in (*players[seat + 1 :], *players[:seat]) if not p.out])
 
 
 def left_of(state: State, seat: Seat) -> Seat:
-    """The next survivor to the left, an adjacent player (T-TERM-7); the seat itself if there is no other."""
+    """Return the next survivor to the left, an adjacent player (T-TERM-7); the seat itself if there is no other."""
     return next(iter(others(state, seat)), seat)
 
 
 def for_two(state: State) -> bool:
-    """Whether the match is played by the two-player rules: the number of players at the start decides (T-2P-13).
+    """Return whether the two-player rules apply, which the number of players at the start decides (T-2P-13).
 
-    They except a few rules and leave all others as they are (T-2P-1).
+    They change a few rules and leave all others in force (T-2P-1).
     """
     return len(state.players) == 2
 
 
 def auction_of(state: State) -> Auction:
-    """The auction going on. Faults: LookupError if nothing is on sale."""
+    """Return the auction in progress.
+
+    Raises:
+        LookupError: nothing is on sale.
+    """
     if state.auction is None:
         raise LookupError("nothing is on sale")
     return state.auction
 
 
 def on_sale(state: State) -> tuple[OnSale, ...]:
-    """What is on sale; nothing any more once its seller has been eliminated."""
+    """Return what is on sale; nothing once its seller has been eliminated."""
     return state.auction.sales if state.auction is not None else ()
 
 
 def sale_of(state: State, seller: Seat) -> OnSale:
-    """What this seller has put up. Faults: LookupError if it is nothing."""
+    """Return what this seller has put up.
+
+    Raises:
+        LookupError: it has put nothing up.
+    """
     for sale in on_sale(state):
         if sale.seller == seller:
             return sale
@@ -78,12 +85,12 @@ def sale_of(state: State, seller: Seat) -> OnSale:
 
 
 def interrupted(state: State) -> bool:
-    """Whether the turn ends at once, since the active player has been eliminated (T-TURN-6)."""
+    """Return whether the turn ends at once, as the active player has been eliminated (T-TURN-6)."""
     return state.players[state.turn.active].out
 
 
 def opener(state: State, owner: Seat, kind: PowerKind) -> CardId | None:
-    """The card whose power has opened a player's cards of this kind for the turn, if one has (F-9)."""
+    """Return the card whose power has opened a player's cards of this kind for the turn, or None (F-9)."""
     for permission in state.turn.permissions:
         power = state.content.card(permission.card).power
         if permission.player == owner and isinstance(power, UseAllOfPlayer) and kind in power.their_kinds:
@@ -95,7 +102,7 @@ def opener(state: State, owner: Seat, kind: PowerKind) -> CardId | None:
 
 
 def find(state: State, card: CardId) -> tuple[Seat, CardInPlay] | None:
-    """In whose play area a card lies, and how (T-TERM-4); None if it is not in play."""
+    """Return a card in play with its owner (T-TERM-4); None if it is not in play."""
     for player in state.players:
         for placed in player.play:
             if placed.card == card:
@@ -104,7 +111,11 @@ def find(state: State, card: CardId) -> tuple[Seat, CardInPlay] | None:
 
 
 def owner_of(state: State, card: CardId) -> Seat:
-    """The owner of a card in play. Faults: LookupError if it is not in play."""
+    """Return the owner of a card in play.
+
+    Raises:
+        LookupError: the card is not in play.
+    """
     found = find(state, card)
     if found is None:
         raise LookupError(f"{card} is not in play")
@@ -112,19 +123,19 @@ def owner_of(state: State, card: CardId) -> Seat:
 
 
 def in_play(state: State, seat: Seat) -> Iterator[tuple[CardInPlay, Card]]:
-    """A player's cards in play with what is printed on them."""
+    """Yield a player's cards in play with what is printed on them."""
     card = state.content.card
     for placed in state.players[seat].play:
         yield placed, card(placed.card)
 
 
 def acquired(player: Player) -> list[CardInPlay]:
-    """A player's acquired cards: those that count for objectives (T-TERM-2, T-2P-2)."""
+    """Return a player's acquired cards: those that count for objectives (T-TERM-2, T-2P-2)."""
     return [placed for placed in player.play if placed.zone is Zone.ACQUIRED]
 
 
 def drawable(state: State) -> int:
-    """How many cards could be drawn in all, the discard pile reshuffled (T-DECK-1, T-DECK-2)."""
+    """Return how many cards can be drawn in all, counting the discard pile (T-DECK-1, T-DECK-2)."""
     return len(state.deck) + len(state.discard)
 
 
@@ -139,11 +150,11 @@ class Instance(NamedTuple):
     placed: CardInPlay | None
     """The card in play; None for a copy."""
     through: tuple[CardId, ...] = ()
-    """The cards in the repetition of whose powers a copy was made."""
+    """The cards whose powers were being repeated when a copy was made."""
 
 
 def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance, P]]:
-    """A player's instances of a permanent power in the order in which they act: cards, then copies, older first."""
+    """Return a player's instances of a permanent power in the order in which they act: card, copies, older first."""
     content = state.content
     cards = content.cards_with(power)
     found: list[tuple[Instance, P]] = []
@@ -161,36 +172,27 @@ def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance,
 
 
 def printed(state: State, source: Source, power: type[P]) -> P:
-    """What is printed for an instance of a permanent power. Faults: LookupError if it is of another kind."""
+    """Return what is printed for an instance of a permanent power.
+
+    Raises:
+        LookupError: the instance is of another kind.
+    """
     found = state.content.card(source.split("+", 1)[0]).power
     if not isinstance(found, power):
-        raise LookupError(f"{source} is no {power.verb}")
+        raise LookupError(f"{source} is not a {power.verb} power")
     return found
-
-
-def ready(instance: Instance) -> bool:
-    """Whether an instance is a ready card, so that engaging it can pay for its power (T-PWR-7)."""
-    return instance.placed is not None and not instance.placed.engaged
 
 
 # --- Jetons ---------------------------------------------------------------------------------------------------------
 
 
 def holds(player: Player, number: JetonNumber) -> bool:
-    """Whether a player holds a Jeton of this number (T-JET-3)."""
+    """Return whether a player holds a Jeton of this number (T-JET-3)."""
     return any(held.number == number for held in player.jetons)
 
 
-def held(player: Player, number: JetonNumber) -> HeldJeton:
-    """A player's Jeton of this number. Faults: LookupError if there is none."""
-    for jeton in player.jetons:
-        if jeton.number == number:
-            return jeton
-    raise LookupError(f"seat {player.seat} holds no Jeton {number}")
-
-
 def turnable(state: State, seat: Seat, number: JetonNumber) -> tuple[CardId, ...]:
-    """The cards that a player may engage, or redress, by a Jeton of this number."""
+    """Return the cards that a player may engage or redress by a Jeton of this number."""
     effect = state.content.jeton(number).effect
     if isinstance(effect, JetonEngageOwn):
         return tuple([placed.card for placed in state.players[seat].play if not placed.engaged])
@@ -198,13 +200,3 @@ def turnable(state: State, seat: Seat, number: JetonNumber) -> tuple[CardId, ...
         kinds = effect.kinds
         return tuple([placed.card for placed, card in in_play(state, seat) if placed.engaged and card.kind in kinds])
     return ()
-
-
-# --- Destins --------------------------------------------------------------------------------------------------------
-
-
-def may_still_save(state: State, destin: DestinId) -> bool:
-    """Whether somebody might hold this Destin unrevealed, or hold it open to all, as far as everybody knows (P-8)."""
-    if state.content.destin(destin).visibility is Visibility.COMMON:
-        return destin in state.destins.common
-    return destin not in state.destins.revealed

@@ -1,4 +1,4 @@
-"""Why a command is refused, in words of both languages; the rule that refuses is named where it does."""
+"""Every reason for a rejection, in English and French; rules name the rule id when they reject."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ DEMANDED: Final = Refusal(
 )
 NOT_FACE_DOWN: Final = Refusal(
     "not_face_down",
-    "Nothing allows you to put a card up face down: put it up face up.",
-    "Rien ne vous permet de vendre une carte face cachée : vendez-la face visible.",
+    "No power lets you put up a card face down: put it up face up.",
+    "Aucun pouvoir ne vous permet de vendre une carte face cachée : vendez-la face visible.",
 )
 MUST_HIDE: Final = Refusal(
-    "must_hide", "You must put the card up face down.", "Vous devez vendre la carte face cachée."
+    "must_hide", "You must put up the card face down.", "Vous devez vendre la carte face cachée."
 )
 BID_TOO_LOW: Final = Refusal(
     "bid_too_low", "Bid at least {least}, not {cards}, or pass.", "Offrez au moins {least}, pas {cards}, ou passez."
 )
 BID_TOO_HIGH: Final = Refusal(
     "bid_too_high",
-    "You may bid {most} at most: never as many cards as you hold.",
-    "Votre offre est de {most} au plus : jamais autant de cartes que vous en avez.",
+    "Bid {most} at most: never as many cards as you hold.",
+    "Offrez {most} au plus : jamais autant de cartes que vous en avez.",
 )
 NO_SUCH_LOT: Final = Refusal(
     "no_such_lot", "Seat {seller} has put nothing up.", "Le siège {seller} n'a rien mis en vente."
@@ -45,16 +45,16 @@ NOTHING_TO_ACTIVATE: Final = Refusal(
 )
 BARRED: Final = Refusal(
     "barred",
-    "The cards of another player are open to you: the power of {card} is forbidden for this turn.",
-    "Les cartes d'un autre joueur vous sont ouvertes : le pouvoir de la carte « {card} » est interdit ce tour-ci.",
+    "Another player's cards are open to you, so the power of {card} is forbidden for this turn.",
+    "Les cartes d'un autre joueur vous sont ouvertes ; le pouvoir de la carte « {card} » est interdit ce tour-ci.",
 )
 WITHOUT_EFFECT: Final = Refusal(
     "without_effect", "The power of {card} could do nothing.", "Le pouvoir de la carte « {card} » n'aurait aucun effet."
 )
 NOT_FIRST: Final = Refusal(
     "not_first",
-    "{card} works only before any other power of the turn.",
-    "La carte « {card} » n'agit qu'avant tout autre pouvoir du tour.",
+    "{card} can only be the first power of the turn.",
+    "La carte « {card} » ne peut être que le premier pouvoir du tour.",
 )
 COST_TOO_HIGH: Final = Refusal(
     "cost_too_high",
@@ -69,12 +69,12 @@ NO_JETON: Final = Refusal(
 )
 ALREADY_HASTENED: Final = Refusal(
     "already_hastened",
-    "Jeton {number} was used in this turn already.",
+    "Jeton {number} has already been used this turn.",
     "Le Jeton {number} a déjà été utilisé ce tour-ci.",
 )
 ALREADY_SHOWN: Final = Refusal(
     "already_shown",
-    "Jeton {number} has shown a hand in this turn already.",
+    "Jeton {number} has already shown a hand this turn.",
     "Le Jeton {number} a déjà montré une main ce tour-ci.",
 )
 JETON_WITHOUT_EFFECT: Final = Refusal(

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from tabletop_rules.core.messages import Chance, Pick, Plan
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.terres_de_destinees.content.items import Content
-from tabletop_rules.games.terres_de_destinees.options import LAST_SEAT, Options
-from tabletop_rules.games.terres_de_destinees.state import Destins, Player, State, Turn
+from tabletop_rules.games.terres_de_destinees.options import LAST_SEAT
+from tabletop_rules.games.terres_de_destinees.state import Destins, Options, Player, State, Turn
 from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DealHand, FirstTurn, RevealCommons
 from tabletop_rules.games.terres_de_destinees.terms import Visibility
 
 
-def set_up(content: Content, options: Options, seats: int) -> tuple[State, Plan]:
-    """The table before anything is dealt, and what is to be dealt.
+def set_up(content: Content, options: Options, youngest_seat: Seat, seats: int) -> tuple[State, Plan]:
+    """Return the table before anything is dealt, and the plan that deals.
 
-    Faults: OptionError if the youngest participant is to sit where nobody does.
+    Raises:
+        OptionError: the seat of the youngest participant is not at the table.
     """
-    youngest = seats - 1 if options.youngest_seat == LAST_SEAT else options.youngest_seat
+    youngest = seats - 1 if youngest_seat == LAST_SEAT else youngest_seat
     if youngest >= seats:
         raise OptionError(
             "these options of terres_de_destinees cannot be used:",
@@ -41,8 +43,8 @@ def set_up(content: Content, options: Options, seats: int) -> tuple[State, Plan]
 def _deal(state: State, youngest: int, seats: int) -> Plan:
     """Ask chance in the order of T-SETUP-8: common Destins, then in turn order secret ones, then whole hands.
 
-    What is dealt is drawn from bags, which takes the place of the three shuffles (T-SETUP-1); what stays in them is put
-    away unseen (T-SETUP-4) or is the deck (T-SETUP-5).
+    Drawing from bags replaces the three shuffles (T-SETUP-1); what stays in them is put away unseen (T-SETUP-4) or is
+    the deck (T-SETUP-5).
     """
     meta = state.content.meta
     order = [(youngest + 1 + place) % seats for place in range(seats)]

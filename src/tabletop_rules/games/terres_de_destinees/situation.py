@@ -1,4 +1,4 @@
-"""A situation of one's own: who holds what, what is in play, whose turn it is. For tests, puzzles and worked cases."""
+"""Matches that begin in a given situation, for tests, puzzles and worked examples."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import attrs
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Plan
-from tabletop_rules.core.situation import Checked, must_be_for
+from tabletop_rules.core.situation import Checked, check_request
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
 from tabletop_rules.games.terres_de_destinees.content.items import Content
@@ -19,10 +19,10 @@ from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, Effects
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber, Visibility
 
 Cards: TypeAlias = int | Sequence[CardId]
-"""So many cards, whichever; or these."""
+"""These cards, or any cards of that number."""
 
 Jetons: TypeAlias = Sequence[JetonNumber | tuple[JetonNumber, Seat]]
-"""Jetons by number; in a pair, with the player whose effect placed it (T-JET-6), else it was the owner's own."""
+"""Jetons by number; in a pair, with the player whose effect placed it (T-JET-6), by default the owner."""
 
 MOMENTS: Final[Mapping[str, Plan]] = {
     "turn": (StartPhase(), AuctionPhase(), EffectsPhase()),
@@ -30,7 +30,7 @@ MOMENTS: Final[Mapping[str, Plan]] = {
     "effects": (EffectsPhase(),),
     "next turn": (NextTurn(),),
 }
-"""Where a situation may begin: with a phase of the active player's turn, or behind its end (T-TURN-1)."""
+"""Where a situation may begin: at a phase of the active player's turn, or after its end (T-TURN-1)."""
 
 
 def situation(
@@ -51,42 +51,43 @@ def situation(
     at: str | Plan = "effects",
     name: str = "situation",
 ) -> Game[State]:
-    """The game, begun in this situation: open a table of it, or tell a story on it.
+    """Return the game with matches that begin in this situation: open a table of it, or write a story with it.
 
-    Hands that are not named hold as many cards as are dealt, and Destins that are not named are dealt, both in the
-    order of their ids; cards that are named nowhere lie in the deck. In play, `chateau(e)` is engaged, and `chateau(s)`
-    lies in the support zone (two players). With `deck`, only these cards are in it, and the rest is out of the match,
-    which `determinize` does not know.
-    The discard pile is said from the bottom. `out` were eliminated before, in this order, those of a tuple in
-    one batch. `received`: so many cards have come to the active player from others' hands in this turn (F-5).
-    It begins `at` a phase of the active player's turn ("turn" for its start, "auction", "effects"), behind its end
-    ("next turn"), or at a plan of steps. Logs hold the `name`.
-    A Destin that is fulfilled already wins with the first batch (T-WIN-2); until then `determinize` finds no world, for
-    no play leads there.
-    Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
+    Hands that are not named get as many cards as are dealt, and Destins that are not named are dealt, both in the order
+    of their ids; cards named nowhere are in the deck. In play, `chateau(e)` is engaged, and `chateau(s)` is in the
+    support zone (two players). With `deck`, only these cards are in it, and the rest is out of the match, which
+    `determinize` does not know. The discard pile is listed from the bottom. `out` were eliminated before, in this
+    order, those of a tuple in one batch. `received` is how many cards have come to the active player from other hands
+    this turn (F-5). The match begins `at` a phase of the active player's turn ("turn" for its start, "auction",
+    "effects"), after its end ("next turn"), or at a plan of steps. Logs hold the `name`. A Destin fulfilled already
+    wins with the first batch (T-WIN-2); until then `determinize` finds no world, as no play leads there.
+
+    Raises:
+        SituationError: the situation is impossible; the error lists every reason.
+        UsageError: another game, or a number of seats that it does not have.
     """
-    must_be_for(game, "terres_de_destinees", seats)
+    check_request(game, "terres_de_destinees", seats)
     state, _ = game.first(seats)
-    said = Checked(game, seats)
-    laid = _Laid(said, state.content, state.content.deck(state.options.advanced_cards))
-    batches = tuple([entry if isinstance(entry, tuple) else (entry,) for entry in said.row("out", out)])
-    gone = [seat for batch in batches for seat in batch if said.seat("out", seat)]
-    in_play = {seat: laid.in_play(seat, row) for seat, row in said.each_seat("play", play).items()}
-    held = {seat: laid.jetons(seat, row) for seat, row in said.each_seat("jetons", jetons).items()}
-    pile = laid.cards("discard", discard)
-    left = None if deck is None else laid.cards("deck", deck)
+    checked = Checked(game, seats)
+    box = _Box(checked, state.content, state.content.deck(state.options.advanced_cards))
+    batches = tuple([entry if isinstance(entry, tuple) else (entry,) for entry in checked.row("out", out)])
+    gone = [seat for batch in batches for seat in batch if checked.seat("out", seat)]
+    in_play = {seat: box.in_play(seat, row) for seat, row in checked.each_seat("play", play).items()}
+    held = {seat: box.jetons(seat, row) for seat, row in checked.each_seat("jetons", jetons).items()}
+    pile = box.cards("discard", discard)
+    left = None if deck is None else box.cards("deck", deck)
     full = {seat: 0 if seat in gone else state.content.meta.hand_size for seat in range(seats)}
-    hand = laid.hands({**full, **said.each_seat("hands", hands)})
-    secret = laid.secrets(said.each_seat("destins", destins))
-    revealed = laid.commons(common)
-    said.seat("active", active)
-    said.number("turn", turn, 1)
-    said.number("received", received, 0)
+    hand = box.hands({**full, **checked.each_seat("hands", hands)})
+    secret = box.secrets(checked.each_seat("destins", destins))
+    revealed = box.commons(common)
+    checked.seat("active", active)
+    checked.number("turn", turn, 1)
+    checked.number("received", received, 0)
     for seat in gone:
         if hand[seat] or in_play.get(seat) or held.get(seat) or gone.count(seat) > 1:
-            said.faults.append(f"out: seat {seat} is eliminated, which happens once and leaves it nothing")
-    plan = said.plan(at, MOMENTS)
-    said.settle()
+            checked.faults.append(f"out: seat {seat} is eliminated, which happens once and leaves it nothing")
+    plan = checked.plan(at, MOMENTS)
+    checked.settle()
 
     players = [
         Player(
@@ -103,9 +104,10 @@ def situation(
     begun = change(
         state,
         players=tuple(players),
-        deck=heap(laid.free if left is None else left),
+        deck=heap(box.free if left is None else left),
+        box=() if left is None else heap(box.free),
         discard=pile,
-        centre=tuple(laid.centre),
+        centre=tuple(box.centre),
         destins=change(
             state.destins,
             common=revealed,
@@ -119,10 +121,10 @@ def situation(
 
 
 @attrs.define
-class _Laid:
-    """What is still to be had of the box while a situation is laid out; what cannot be is told to `said`."""
+class _Box:
+    """What is left of the box while a situation is set up; faults go to `checked`."""
 
-    said: Checked
+    checked: Checked
     content: Content
     deck: tuple[CardId, ...]
     named: list[CardId] = attrs.field(factory=list)
@@ -133,37 +135,36 @@ class _Laid:
         self.centre += [jeton.number for jeton in self.content.jetons for _ in range(jeton.copies)]
 
     def cards(self, what: str, given: object) -> tuple[CardId, ...]:
-        """These cards."""
-        cards = self.said.named(what, given, self.deck)
+        cards = self.checked.named(what, given, self.deck)
         self.named += cards
         return cards
 
     def in_play(self, seat: Seat, given: object) -> tuple[CardInPlay, ...]:
-        """Cards in play with their marks."""
+        """Return cards in play with their marks."""
         what, placed = f"play of seat {seat}", []
-        for text in self.said.row(what, given):
+        for text in self.checked.row(what, given):
             card, *marks = str(text).replace(")", "").split("(")
-            if not {*marks} <= ({"e", "s"} if self.said.seats == 2 else {"e"}):
-                self.said.faults.append(
+            if not {*marks} <= ({"e", "s"} if self.checked.seats == 2 else {"e"}):
+                self.checked.faults.append(
                     f"{what}: {text!r}: a card is marked (e) if engaged and, with two players, (s) in the support zone"
                 )
-            elif self.said.one_of(what, card, self.deck):
+            elif self.checked.one_of(what, card, self.deck):
                 self.named.append(card)
                 placed.append(CardInPlay(card, "e" in marks, Zone.SUPPORT if "s" in marks else Zone.ACQUIRED))
         return tuple(placed)
 
     def hands(self, given: Mapping[Seat, object]) -> dict[Seat, tuple[CardId, ...]]:
-        """Every hand; those of which only the size is said are filled with what is named nowhere."""
+        """Return every hand; those given by size are filled with cards named nowhere."""
         hands = {
             seat: self.cards(f"hand of seat {seat}", row) for seat, row in given.items() if not isinstance(row, int)
         }
         counts = {seat: count for seat, count in given.items() if isinstance(count, int)}
         for seat, count in counts.items():
-            self.said.number(f"hand of seat {seat}", count, 0)
-        self.said.once("cards", self.named)
+            self.checked.number(f"hand of seat {seat}", count, 0)
+        self.checked.once("cards", self.named)
         self.free += [card for card in self.deck if card not in self.named]
         if (wanted := sum(counts.values())) > len(self.free):
-            self.said.faults.append(f"hands: {wanted} more cards are wanted, and only {len(self.free)} are left")
+            self.checked.faults.append(f"hands: {wanted} more cards are needed, and only {len(self.free)} are left")
             return {**hands, **dict.fromkeys(counts, ())}
         for seat, count in counts.items():
             hands[seat] = tuple(self.free[:count])
@@ -171,31 +172,33 @@ class _Laid:
         return hands
 
     def jetons(self, seat: Seat, given: object) -> tuple[HeldJeton, ...]:
-        """Jetons before a player, each taken from the centre (T-JET-2), none twice (T-JET-3)."""
+        """Return a player's Jetons, each taken from the centre (T-JET-2), none twice (T-JET-3)."""
         what, held = f"jetons of seat {seat}", {}
-        for entry in self.said.row(what, given):
+        for entry in self.checked.row(what, given):
             number, by = entry if isinstance(entry, tuple) and len(entry) == 2 else (entry, seat)
             if type(number) is not int or number not in self.centre or number in held:
-                self.said.faults.append(f"{what}: no Jeton {number!r} is left for it; a player holds each number once")
-            elif self.said.seat(what, by):
+                self.checked.faults.append(
+                    f"{what}: no Jeton {number!r} is left for it; a player holds each number once"
+                )
+            elif self.checked.seat(what, by):
                 self.centre.remove(number)
                 held[number] = HeldJeton(number, by)
         return tuple([held[number] for number in sorted(held)])
 
     def secrets(self, given: Mapping[Seat, DestinId]) -> dict[Seat, DestinId]:
-        """The secret Destin of every player, of the eliminated too (H-4); those not said are dealt."""
+        """Return every player's secret Destin, the eliminated included (H-4); those not given are dealt."""
         known = self.content.destins_of(Visibility.SECRET)
-        secrets = {seat: d for seat, d in given.items() if self.said.one_of(f"destin of seat {seat}", d, known)}
-        self.said.once("destins", secrets.values())
+        secrets = {seat: d for seat, d in given.items() if self.checked.one_of(f"destin of seat {seat}", d, known)}
+        self.checked.once("destins", secrets.values())
         left = [destin for destin in known if destin not in secrets.values()]
-        unsaid = [seat for seat in range(self.said.seats) if seat not in given]
-        return secrets | dict(zip(unsaid, left, strict=False))
+        missing = [seat for seat in range(self.checked.seats) if seat not in given]
+        return secrets | dict(zip(missing, left, strict=False))
 
     def commons(self, given: Sequence[DestinId] | None) -> tuple[DestinId, ...]:
-        """The common Destins that are revealed."""
+        """Return the revealed common Destins."""
         known = self.content.destins_of(Visibility.COMMON)
         if given is None:
             return known[: self.content.meta.common_destins_revealed]
-        revealed = self.said.named("common", given, known)
-        self.said.once("common", revealed)
+        revealed = self.checked.named("common", given, known)
+        self.checked.once("common", revealed)
         return revealed

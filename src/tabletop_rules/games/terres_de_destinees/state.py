@@ -1,7 +1,7 @@
-"""What lies on the table, and who sees it (H-1 to H-10; the field types say so).
+"""The state of the table, and who sees it (H-1 to H-10; the field types say so).
 
-Hands, the deck and unused Destins are heaps: sorted, hidden things last (`core.zones`). Rows whose order matters are
-the discard pile, the play areas and the cards that a player has set aside.
+Hands, the deck and unused Destins are heaps: sorted, hidden things last (`core.zones`). The discard pile, the play
+areas and the cards that a player has set aside keep their order.
 """
 
 from __future__ import annotations
@@ -16,18 +16,17 @@ from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
-from tabletop_rules.games.terres_de_destinees.options import Options
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber
 
 Card: TypeAlias = CardId | Hidden
-"""A card as far as the reader of a view knows it."""
+"""A card, if the view shows it."""
 
 Source: TypeAlias = str
 """An instance of a permanent power: the card's id, or `<id>+<serial>` for a copy of it (T-PWR-11)."""
 
 
 class Zone(StrEnum):
-    """Where in a play area a card lies; the support zone is for two players and counts for no objective (T-2P-2)."""
+    """The zone of a card in play. Only two players have a support zone; it counts for no objective (T-2P-2)."""
 
     ACQUIRED = "acquired"
     SUPPORT = "support"
@@ -67,15 +66,15 @@ class Player:
     """One seat: hand, play area, Jetons, secret Destin, and what is set aside for a moment.
 
     The hand is life and money and has no power (T-TERM-1). `play` is in the order in which the cards came; `jetons` are
-    sorted by number and lie open (T-JET-1). `destin_seen_by` are the seats that know the Destin: its owner, and whoever
-    looked at it, for good (H-4); everybody once it is revealed.
+    sorted by number and are face up (T-JET-1). `destin_seen_by` are the seats that know the Destin: its owner, and
+    those who looked at it, for good (H-4); everybody once it is revealed.
 
-    `committed` are hand cards already chosen for a payment, a loss or a cost, in the order chosen, until one batch
-    moves them (H-3): they still count as cards of the hand. `looked` are cards from the top of the deck among which the
-    player chooses. `face_down` and `pledge` are answers that stay secret until all have answered: how the card is put
-    up (two players), and whether the player saves with a secret Destin (P-8).
+    `committed` are hand cards chosen for a payment, a loss or a cost, in the order chosen, until one batch moves them
+    (H-3): they still count as cards of the hand. `looked` are cards from the top of the deck among which the player
+    chooses. `face_down` and `pledge` are answers that stay secret until all have answered: how the card is put up (two
+    players), and whether the player saves with a secret Destin (P-8).
 
-    `deeds` remember for good, as `<deed>` or `saved:<means>`, what the player's effects have done (T-ELIM-4, F-19).
+    `deeds` record for good, as `<deed>` or `saved:<means>`, what the player's effects have done (T-ELIM-4, F-19).
     """
 
     seat: Public[Seat]
@@ -93,7 +92,7 @@ class Player:
 
     @property
     def hand_size(self) -> int:
-        """Cards of the hand, those committed included (H-1), but not those still being chosen of cards looked at."""
+        """The number of hand cards (H-1), with those committed but not those being chosen from cards looked at."""
         return len(self.hand) + (0 if self.looked else len(self.committed))
 
 
@@ -102,7 +101,7 @@ class Player:
 
 @attrs.frozen(weakref_slot=False)
 class Permission:
-    """For the rest of the turn a power (`card`) opens the cards of another player to the active one (F-9)."""
+    """For the rest of the turn the power of `card` opens a player's cards to the active one (F-9)."""
 
     card: Public[CardId]
     player: Public[Seat]
@@ -112,11 +111,11 @@ class Permission:
 class Turn:
     """Whose turn it is, and what the rules remember of it.
 
-    `number` counts turns from 1. `powers` are the cards whose power the active player has activated or reactivated in
-    this turn, in order (T-PWR-12); `echoes` the echo instances that have granted a repetition (T-PWR-10), each as often
-    as it did; `received` the cards that came to the active player from other players' hands (F-5). `hastened`: Jeton 8
-    was used (T-JET-5); `shown` are the Jetons that have shown a hand and did not go back. `moved`: some card or Jeton
-    has moved; `quiet` counts the turns in a row without that (T-WIN-8).
+    `number` counts turns from 1. `powers` are the cards whose power the active player has activated or reactivated this
+    turn, in order (T-PWR-12); `echoes` the echo instances, once for each repetition granted (T-PWR-10); `received` the
+    number of cards that came to the active player from other hands (F-5). `hastened`: Jeton 8 was used (T-JET-5);
+    `shown` are the Jetons that showed a hand and did not go back. `moved`: some card or Jeton has moved; `quiet` counts
+    the turns in a row without that (T-WIN-8).
     """
 
     number: Public[int] = 0
@@ -137,7 +136,7 @@ class Turn:
 
 @attrs.frozen(weakref_slot=False)
 class OnSale:
-    """A card on sale. Face up, `seen_by` is everybody, onlookers too; face down, its seller and users of Jeton 10."""
+    """A card on sale. Face up, `seen_by` is everybody, spectators too; face down, its seller and users of Jeton 10."""
 
     seller: Public[Seat]
     card: Annotated[Card, Seen("seen_by")]
@@ -147,11 +146,11 @@ class OnSale:
 
 @attrs.frozen(weakref_slot=False)
 class Auction:
-    """The auction phase while cards are on sale: one, or two with two players, the active player's first.
+    """The auction while cards are on sale: one, or two with two players, the active player's first.
 
     `bid` is the standing bid of `bidder`, 0 and None before the first; `bidders` are all who have bid; `passes` counts
-    the passes in a row since the last bid. `price` is what the winner owes once P-5 is through; `lot` is whose card the
-    winner takes (two players, T-2P-7).
+    the passes in a row since the last bid. `price` is what the winner owes once P-5 is closed; `lot` is the seller of
+    the card the winner takes (two players, T-2P-7).
     """
 
     sales: Public[tuple[OnSale, ...]]
@@ -172,8 +171,8 @@ class Activation:
     """One power being resolved: who resolves it, the card it is printed on, and what has been chosen for it so far.
 
     `within` are the cards whose powers it was reached through, outermost first: none of them, nor `card` itself, may be
-    chosen again (T-PWR-9). Choices are kept in the order in which they were made; what somebody chooses in secret is
-    never among them. `repeated` if an echo lets it be resolved once more (T-PWR-10).
+    chosen again (T-PWR-9). Choices are kept in the order in which they were made; secret choices are never among them.
+    `repeated` if an echo lets it be resolved once more (T-PWR-10).
     """
 
     activator: Public[Seat]
@@ -187,17 +186,25 @@ class Activation:
     repeated: Public[bool] = False
 
     def reaching(self, card: CardId) -> Activation:
-        """The activation of another card's power by this one: same activator, one link further down (T-PWR-8)."""
+        """Return the activation of another card's power by this one: same activator, one link deeper (T-PWR-8)."""
         return Activation(self.activator, card, (*self.within, self.card))
 
     @property
     def player(self) -> Seat:
-        """The first player chosen. Faults: IndexError if none is."""
+        """The first player chosen.
+
+        Raises:
+            IndexError: none is chosen.
+        """
         return self.players[0]
 
     @property
     def target(self) -> CardId:
-        """The first card chosen. Faults: IndexError if none is."""
+        """The first card chosen.
+
+        Raises:
+            IndexError: none is chosen.
+        """
         return self.cards[0]
 
 
@@ -212,7 +219,7 @@ class Demand:
 
 @attrs.frozen(weakref_slot=False)
 class Copy:
-    """A second instance of a permanent power, owned by whoever copied it; it does not need the card (T-PWR-11).
+    """A second instance of a permanent power, owned by the player who copied it; it does not need the card (T-PWR-11).
 
     `through` are the cards whose powers were being repeated when it was made, outermost first.
     """
@@ -224,13 +231,13 @@ class Copy:
 
     @property
     def source(self) -> Source:
-        """How bearers and counts call this instance."""
+        """The name of this instance among bearers and counts."""
         return f"{self.card}+{self.serial}"
 
 
 @attrs.frozen(weakref_slot=False)
 class Loss:
-    """So many hand cards a victim still loses once window P-4 is through."""
+    """How many hand cards a victim still loses once window P-4 is closed."""
 
     victim: Public[Seat]
     count: Public[int]
@@ -241,8 +248,9 @@ class Loss:
 
 @attrs.frozen(weakref_slot=False)
 class Destins:
-    """The Destins apart from the players' own: the revealed common ones, those put away unseen (T-SETUP-4), and which
-    secret ones have been revealed in play (P-8)."""
+    """The Destins apart from the players' own: the revealed common ones, those put away unseen (T-SETUP-4), and the
+    secret ones revealed in play (P-8).
+    """
 
     common: Public[tuple[DestinId, ...]] = ()
     unused_common: tuple[DestinId | Hidden, ...] = ()
@@ -250,13 +258,21 @@ class Destins:
     revealed: Public[tuple[DestinId, ...]] = ()
 
 
+@attrs.frozen
+class Options:
+    """The options that rules read during a match."""
+
+    advanced_cards: Public[bool] = False
+    turn_limit: Public[int] = 200
+
+
 @attrs.frozen(weakref_slot=False)
 class State:
-    """Everything. `centre` holds the free Jetons, sorted by number (T-SETUP-6).
+    """The whole table. `centre` holds the free Jetons, sorted by number (T-SETUP-6).
 
     `chain` are the powers being resolved, the innermost last (T-PWR-9). `losses` are the losses of the effect being
-    resolved, `threatened` the players about to be eliminated by the batch just done (T-ELIM-2). `gone` are those who
-    have been eliminated, batch by batch.
+    resolved, `threatened` the players about to be eliminated by the latest batch (T-ELIM-2). `gone` are the eliminated,
+    batch by batch. `box` are the cards that a situation has left out of the match; nobody knows which they are.
     """
 
     kind: ClassVar[str] = "terres_de_destinees.state/1"
@@ -276,9 +292,10 @@ class State:
     demands: Public[tuple[Demand, ...]] = ()
     copies: Public[tuple[Copy, ...]] = ()
     gone: Public[tuple[tuple[Seat, ...], ...]] = ()
+    box: tuple[Card, ...] = ()
     handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)
 
     def with_player(self, player: Player) -> State:
-        """The state with this player in their seat."""
+        """Return the state with this player in their seat."""
         players, seat = self.players, player.seat
         return change(self, players=(*players[:seat], player, *players[seat + 1 :]))

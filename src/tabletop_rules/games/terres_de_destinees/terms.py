@@ -1,4 +1,4 @@
-"""The words of Terres de Destinées; written as in the content pack, glossed in its `pack.toml`."""
+"""The terms of Terres de Destinées, as in the content pack, whose `pack.toml` explains them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ JetonNumber: TypeAlias = int
 
 
 class Family(StrEnum):
-    """Every game card has one (T-COMP-3)."""
+    """The family of a game card (T-COMP-3)."""
 
     ROYAUME = "royaume"
     COMMERCE = "commerce"
@@ -27,7 +27,7 @@ class Family(StrEnum):
 
 
 class CardType(StrEnum):
-    """Some game cards have one (T-COMP-3)."""
+    """The type of a game card (T-COMP-3)."""
 
     NONE = "none"
     COMBATTANT = "combattant"
@@ -89,7 +89,7 @@ class Consumed(StrEnum):
 
 
 class Side(StrEnum):
-    """Whether holding a Jeton helps or harms its owner; information only."""
+    """Whether a Jeton helps or harms its owner; for information only."""
 
     HELPFUL = "helpful"
     HARMFUL = "harmful"
@@ -138,7 +138,7 @@ class Chooser(StrEnum):
 
 
 class Among(StrEnum):
-    """Out of what a choice of a power is made, always cut down to what is legal by T-PWR-4."""
+    """What a choice of a power is made from, always reduced to what is legal by T-PWR-4."""
 
     SELF = "self"
     OTHER = "other"

@@ -1,8 +1,8 @@
-"""What the rules ask and handlers bend: the plain answer of each value, and what may be chosen.
+"""The values that the rules read and handlers change, and what may be chosen.
 
-The plain answer is the base rule for three players and more, before any card or ruling; `handlers.py` lists what
-changes it. A value reads what everybody sees, or the hand of the seat that it is asked for, so that a view answers as
-the match does.
+A plain value is the base rule for three players and more, before any card or ruling; `handlers.py` lists what changes
+it. A value reads only what everybody sees, or the hand of the seat asked, so that a view gives the same answer as
+the match.
 """
 
 from __future__ import annotations
@@ -38,25 +38,25 @@ ALL_ZONES: Final = tuple(Zone)
 
 @value("terres_de_destinees.draws")
 def draws(state: State) -> tuple[tuple[Seat, int], ...]:
-    """Who draws how many cards at the start of a turn, in order. Source: T-TURN-2."""
+    """Return the players who draw at the start of a turn, in order, with their numbers of cards. Source: T-TURN-2."""
     return ((state.turn.active, state.content.meta.turn_draw),)
 
 
 @value("terres_de_destinees.stays_engaged")
 def stays_engaged(state: State, card: CardId) -> bool:
-    """Whether an engaged card of the active player is not redressed at the start of the turn. Source: T-TURN-2."""
+    """Return whether an engaged card of the active player stays engaged at the start of the turn. Source: T-TURN-2."""
     return False
 
 
 @value("terres_de_destinees.ending_copies")
 def ending_copies(state: State, seat: Seat) -> tuple[Source, ...]:
-    """The copies of permanent powers that end as this player's turn is opened. Source: P-1."""
+    """Return the copies of permanent powers that end as this player's turn opens. Source: P-1."""
     return ()
 
 
 @value("terres_de_destinees.jeton_controller")
 def jeton_controller(state: State, held: HeldJeton) -> Seat | None:
-    """Who controls what a harmful Jeton does; None: nobody. Source: T-TERM-4."""
+    """Return who controls what a harmful Jeton does, or None for nobody. Source: T-TERM-4."""
     return None
 
 
@@ -65,21 +65,21 @@ def jeton_controller(state: State, held: HeldJeton) -> Seat | None:
 
 @value("terres_de_destinees.sellers")
 def sellers(state: State) -> tuple[Seat, ...]:
-    """Who puts a card up in this turn, at the same time if there are several. Source: T-TURN-3."""
+    """Return who puts up a card in this turn; several do so at the same time. Source: T-TURN-3."""
     return (state.turn.active,)
 
 
 @value("terres_de_destinees.may_sell")
 def may_sell(state: State, seat: Seat) -> bool:
-    """Whether a seller can put a card up; if one cannot there is no auction. Source: T-AUC-1."""
+    """Return whether a seller can put up a card; if one cannot, there is no auction. Source: T-AUC-1."""
     return state.players[seat].hand_size > 0
 
 
 @value("terres_de_destinees.binding_families")
 def binding_families(state: State, seat: Seat) -> tuple[Family, ...]:
-    """The families to one of which a seller's card must belong; none: any card will do.
+    """Return the families from which a seller's card must come; none: any card will do.
 
-    The plain answer is the oldest demand on that seller. Asked for the seat itself, whose hand may matter.
+    The plain value is the family of the oldest demand on that seller. It is read for that seat, whose hand may matter.
     """
     if not state.demands:
         return ()
@@ -88,21 +88,21 @@ def binding_families(state: State, seat: Seat) -> tuple[Family, ...]:
 
 @value("terres_de_destinees.faces")
 def faces(state: State, seat: Seat) -> tuple[bool, ...]:
-    """In which ways a seller may put a card up: `True` is face down. Source: T-AUC-1."""
+    """Return the ways in which a seller may put up a card: `True` is face down. Source: T-AUC-1."""
     return (False,)
 
 
 @value("terres_de_destinees.tax")
 def tax(state: State, sale: OnSale, power: SaleTax) -> int:
-    """How many cards the seller owes for a card on sale: none for the exempt family. Source: P-3.
+    """Return how many cards the seller owes for a card on sale: none for the exempt family. Source: P-3.
 
-    This looks at the card itself, so the referee alone can tell; whether a tax is due is public (H-6, A-34).
+    This reads the card itself, so only the referee can tell; whether a tax is due is public (H-6, A-34).
     """
     return 0 if sale.face_down else full_tax(state, sale, power)
 
 
 def full_tax(state: State, sale: OnSale, power: SaleTax) -> int:
-    """Return what is owed by the family of the card, however it is put up, as far as the hand suffices."""
+    """Return what is owed for the family of the card, face up or down, as far as the hand allows."""
     if isinstance(sale.card, Hidden) or state.content.card(sale.card).family is power.exempt_family:
         return 0
     return min(power.amount, state.players[sale.seller].hand_size)
@@ -110,15 +110,15 @@ def full_tax(state: State, sale: OnSale, power: SaleTax) -> int:
 
 @value("terres_de_destinees.first_pass_ends")
 def first_pass_ends(state: State) -> bool:
-    """Whether the bidding is over as soon as somebody passes. Source: T-AUC-6, T-AUC-7."""
+    """Return whether the bidding is over as soon as somebody passes. Source: T-AUC-6, T-AUC-7."""
     return False
 
 
 @value("terres_de_destinees.payees")
 def payees(state: State, auction: Auction) -> tuple[Seat, ...]:
-    """Who gets the cards of the price, one each in turn, lap after lap; nobody: they are discarded.
+    """Return who gets the cards of the price, one each in turn, lap after lap; with nobody they are discarded.
 
-    The seller gets all (T-AUC-10); for an own purchase the others do (T-AUC-9, A-36).
+    The seller gets all (T-AUC-10); when the seller buys, the others do (T-AUC-9, A-36).
     """
     seller = state.turn.active
     return (seller,) if auction.winner != seller else others(state, seller)
@@ -126,7 +126,7 @@ def payees(state: State, auction: Auction) -> tuple[Seat, ...]:
 
 @value("terres_de_destinees.placing")
 def placing(state: State, auction: Auction, sale: OnSale) -> tuple[Seat, Zone]:
-    """Before whom a card on sale is placed at the settlement, and in which zone. Source: T-AUC-11.
+    """Return the player and the zone where a card on sale is placed at the settlement. Source: T-AUC-11.
 
     Raises:
         LookupError: nobody has won the auction.
@@ -138,7 +138,7 @@ def placing(state: State, auction: Auction, sale: OnSale) -> tuple[Seat, Zone]:
 
 @value("terres_de_destinees.bought_from")
 def bought_from(state: State, event: AuctionClosed) -> Seat | None:
-    """Whose card was bought, so that it may bring that seller something; None: nobody's. Source: P-6."""
+    """Return whose card was bought, so that it may bring that seller something, or None. Source: P-6."""
     return event.lot
 
 
@@ -147,7 +147,7 @@ def bought_from(state: State, event: AuctionClosed) -> Seat | None:
 
 @value("terres_de_destinees.open_to")
 def open_to(state: State, seat: Seat, owner: Seat, card: Card) -> bool:
-    """Whether a player may activate the cards of another that are of this card's kind. Source: T-PWR-3."""
+    """Return whether a player may activate another's cards of this card's kind. Source: T-PWR-3."""
     return False
 
 
@@ -162,45 +162,45 @@ REACHABLE: Final = Targets[State, [Activation], CardInPlay](
 
 @value("terres_de_destinees.must_be_ready")
 def must_be_ready(state: State, by: CardId) -> bool:
-    """Whether the power of `by` reaches ready cards only. Source: T-GOLD-3."""
+    """Return whether the power of `by` reaches ready cards only. Source: T-GOLD-3."""
     return True
 
 
 @value("terres_de_destinees.engages")
 def engages(state: State, by: CardId) -> bool:
-    """Whether a card whose power the power of `by` resolves, or has opened, is engaged by that. Source: T-GOLD-3."""
+    """Return whether a card is engaged when the power of `by` resolves it, or has opened it. Source: T-GOLD-3."""
     return True
 
 
 @value("terres_de_destinees.in_time")
 def in_time(state: State, activation: Activation) -> bool:
-    """Whether a power may be resolved at this point of the turn. Source: T-PWR-1."""
+    """Return whether a power may be resolved at this point of the turn. Source: T-PWR-1."""
     return True
 
 
 @value("terres_de_destinees.may_do_nothing")
 def may_do_nothing(state: State, seat: Seat, owner: Seat, card: CardId) -> bool:
-    """Whether a player may activate an owner's card though its power could do nothing. Source: T-PWR-4."""
+    """Return whether a player may activate an owner's card though its power could do nothing. Source: T-PWR-4."""
     return False
 
 
 @value("terres_de_destinees.affordable")
 def affordable(state: State, seat: Seat, count: int) -> bool:
-    """Whether a player may pay, or give by their own power, so many hand cards. Source: T-PWR-4."""
+    """Return whether a player may pay, or give by their own power, this many hand cards. Source: T-PWR-4."""
     return state.players[seat].hand_size >= count
 
 
 @value("terres_de_destinees.duties")
 def duties(state: State, seat: Seat) -> tuple[CardId, ...]:
-    """The cards that a player must activate before the turn may end. Source: T-TURN-5."""
+    """Return the cards that a player must activate before the turn may end. Source: T-TURN-5."""
     return ()
 
 
 @value("terres_de_destinees.neighbours")
 def neighbours(state: State) -> tuple[tuple[Seat, Seat], ...]:
-    """The pairs of adjacent survivors, each named once, from the active player clockwise.
+    """Return the pairs of adjacent survivors, each once, clockwise from the active player.
 
-    The plain answer is who sits side by side at the table.
+    The plain value is who sits side by side at the table.
     """
     count, active = len(state.players), state.turn.active
     pairs = [((active + place) % count, (active + place + 1) % count) for place in range(count if count > 2 else 1)]
@@ -214,19 +214,19 @@ PAIRS: Final = Targets[State, [Activation], tuple[Seat, Seat]](
 
 @value("terres_de_destinees.replaces_cards_of")
 def replaces_cards_of(state: State, power: ReplaceInPlay) -> Owner:
-    """Whose cards a power may exchange with the top of the deck. Source: T-TERM-2."""
+    """Return whose cards a power may exchange with the top of the deck. Source: T-TERM-2."""
     return Owner.ACTIVATOR
 
 
 @value("terres_de_destinees.replaces_itself")
 def replaces_itself(state: State, power: ReplaceInPlay) -> bool:
-    """Whether a power may exchange the card that it is printed on. Source: T-PWR-8."""
+    """Return whether a power may exchange the card that it is printed on. Source: T-PWR-8."""
     return False
 
 
 @value("terres_de_destinees.zone_moved_to")
 def zone_moved_to(state: State, moved: CardInPlay, printed: str) -> Zone:
-    """In which zone a card is that a power moves to another player: by itself it stays in its own."""
+    """Return the zone of a card that a power moves to another player: the plain value is its present one."""
     return moved.zone
 
 
@@ -238,7 +238,7 @@ GAINABLE: Final = Targets[State, [Seat], JetonNumber](
 
 
 def can_gain(state: State, seat: Seat, number: JetonNumber) -> bool:
-    """Whether a Jeton can come to a player: one is left (T-JET-2), and nothing forbids it (T-JET-3)."""
+    """Return whether a player can get a Jeton: one is left (T-JET-2), and nothing forbids it (T-JET-3)."""
     return number in state.centre and GAINABLE.allows(state, number, seat)
 
 
@@ -255,35 +255,76 @@ DEMANDABLE: Final = Targets[State, [Seat, Seat], Family](
 
 @value("terres_de_destinees.counts_as_received")
 def counts_as_received(state: State, receiver: Seat, count: int) -> int:
-    """How many of the cards that a player gets from another's hand count for `rentier`; payments always do."""
+    """Return how many of the cards a player gets from another's hand count for `rentier`; payments always do."""
     return 0
 
 
 @value("terres_de_destinees.counts_as_saviour")
 def counts_as_saviour(state: State, saviour: Seat, cause: Seat | None) -> bool:
-    """Whether saving a player from an elimination caused by `cause` fulfils an objective of the saviour."""
+    """Return whether saving a player from an elimination by `cause` counts for the saviour's objective."""
     return saviour != cause
 
 
 @value("terres_de_destinees.zones_that_count")
 def zones_that_count(state: State) -> tuple[Zone, ...]:
-    """The zones of which objectives count the cards. Source: T-TERM-2."""
+    """Return the zones whose cards count for objectives. Source: T-TERM-2."""
     return ALL_ZONES
 
 
 @value("terres_de_destinees.counts_as_cards")
 def counts_as_cards(state: State, number: JetonNumber) -> int:
-    """As how many more acquired cards, of any family, a Jeton counts for its holder's objectives. Source: T-WIN-3."""
+    """Return how many additional acquired cards, of any family, a Jeton counts as for objectives. Source: T-WIN-3."""
     return 0
 
 
 @value("terres_de_destinees.threshold")
 def threshold(state: State, objective: ReceivedInOwnTurn | HandCount) -> int:
-    """How many cards an objective asks for. Source: T-WIN-1."""
+    """Return how many cards an objective asks for. Source: T-WIN-1."""
     return objective.count if isinstance(objective, HandCount) else objective.threshold
 
 
 @value("terres_de_destinees.winners")
 def winners(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Who wins of those who have reached an objective, or have fallen last, at one moment. Source: T-WIN-1."""
+    """Return the winners among those who reach an objective, or fall last, at one moment. Source: T-WIN-1."""
     return seats
+
+
+VALUES: Final = (
+    draws,
+    stays_engaged,
+    ending_copies,
+    jeton_controller,
+    sellers,
+    may_sell,
+    binding_families,
+    faces,
+    tax,
+    first_pass_ends,
+    payees,
+    placing,
+    bought_from,
+    open_to,
+    FREE,
+    REACHABLE,
+    must_be_ready,
+    engages,
+    in_time,
+    affordable,
+    duties,
+    may_do_nothing,
+    neighbours,
+    PAIRS,
+    replaces_cards_of,
+    replaces_itself,
+    zone_moved_to,
+    DEMANDABLE,
+    GAINABLE,
+    USABLE_JETONS,
+    counts_as_received,
+    counts_as_saviour,
+    zones_that_count,
+    counts_as_cards,
+    threshold,
+    winners,
+)
+"""Everything that handlers may change, in the order of this file."""

@@ -1,10 +1,8 @@
-"""What one seat may see is said in the types of the state and of the events (H-9); here is what else views need.
+"""Hidden worlds that fit a view, what chance draws, all pieces of the box, and the declared exceptions.
 
-Thus everybody may consult the discard pile, all cards in play and their own Destin at any time (T-GOLD-1), and nobody
-the deck or another's Destin (T-GOLD-2).
-
-Hidden worlds that fit a view, the names of what chance draws, all pieces of the box, and the declared exceptions:
-events that show what no view keeps, and events by which the rulebook lets a secret show.
+The types of state and events say what each seat may see (H-9). Everybody may consult the discard pile, all cards in
+play and their own Destin at any time (T-GOLD-1), and nobody the deck or another's Destin (T-GOLD-2). The exceptions are
+events that show what no view keeps, and events by which the rulebook reveals a secret.
 """
 
 from __future__ import annotations
@@ -19,8 +17,8 @@ from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.content.actives import RequestFamily
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
-from tabletop_rules.games.terres_de_destinees.course.drawing import pile
-from tabletop_rules.games.terres_de_destinees.course.victory import by_destin, by_elimination
+from tabletop_rules.games.terres_de_destinees.course.drawing import drawn_from
+from tabletop_rules.games.terres_de_destinees.course.victory import win_by_destin, win_by_elimination
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.events import (
     BothPutUp,
@@ -41,14 +39,14 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=str)
 
 GLIMPSES: Final = (HandLooked,)
-"""A hand looked at is seen in that moment only: views keep no card of another hand (H-10)."""
+"""A hand looked at is seen at that moment only: views keep no card of another hand (H-10)."""
 
 EXCEPTIONS: Final = (BothPutUp, FamilyAnswered, PledgesOpened, TaxDue)
-"""An answer to `apprenti` reveals whether a family was there (H-7), a tax that a hidden card is taxed (H-6, A-34).
+"""An answer to `apprenti` reveals whether a family is there (H-7), a tax that a hidden card is taxed (H-6, A-34).
 
-Of two who put up at once each learns in which way the other has chosen to, though no card may show (H-3, T-2P-4).
+Of two who put up cards at once, each learns whether the other's is face down, though no card may show (H-3, T-2P-4).
 
-That a guardian saves shows once all have answered (A-46), to those as well who knew whose Destin that is.
+A guardian's rescue shows once all have answered (A-46), also to those who knew whose Destin it is.
 """
 
 
@@ -56,7 +54,7 @@ That a guardian saves shows once all have answered (A-46), to those as well who 
 
 
 def things(state: State, chance: Chance) -> Sequence[object]:
-    """What each place of a request stands for: a card or a Destin, in the sorted order of where it is drawn from."""
+    """Return what the places of a request stand for: cards or Destins, in the sorted order of their source."""
     then = chance.then
     if isinstance(then, RevealCommons):
         return known(state.destins.unused_common)
@@ -65,7 +63,7 @@ def things(state: State, chance: Chance) -> Sequence[object]:
     if isinstance(then, Steal):
         return known(state.players[then.victim].hand)
     if isinstance(then, DeckStep):
-        return pile(state, then)
+        return drawn_from(state, then)
     return known(state.deck)
 
 
@@ -73,8 +71,8 @@ def things(state: State, chance: Chance) -> Sequence[object]:
 
 
 def conserved(state: State) -> object:
-    """All cards, Destins and Jetons there are: always the same ones (T-COMP-1, T-COMP-2)."""
-    cards: list[Card] = [*state.deck, *state.discard]
+    """Return all cards, Destins and Jetons of the box: always the same ones (T-COMP-1, T-COMP-2)."""
+    cards: list[Card] = [*state.deck, *state.discard, *state.box]
     destins: list[DestinId | Hidden] = [
         *state.destins.common,
         *state.destins.unused_common,
@@ -94,7 +92,7 @@ def conserved(state: State) -> object:
 
 
 def sample(state: State, seat: int, rng: random.Random) -> State:
-    """Fill what a view hides: any hidden card may lie in any hidden place, any secret Destin before any player."""
+    """Fill what a view hides: any hidden card in any hidden place, any secret Destin with any player."""
     cards = _hidden_cards(state, rng)
     secrets = _hidden_destins(state, Visibility.SECRET, rng)
     commons = _hidden_destins(state, Visibility.COMMON, rng)
@@ -105,13 +103,13 @@ def sample(state: State, seat: int, rng: random.Random) -> State:
         unused_secret=heap(_fill(state.destins.unused_secret, secrets)),
     )
     auction = None if state.auction is None else _fill_auction(state.auction, cards)
-    deck = heap(_fill(state.deck, cards))
-    world = change(state, players=players, destins=destins, auction=auction, deck=deck)
+    deck, box = heap(_fill(state.deck, cards)), heap(_fill(state.box, cards))
+    world = change(state, players=players, destins=destins, auction=auction, deck=deck, box=box)
     return change(world, players=tuple([_answer(world, player, rng) for player in players]))
 
 
 def _hidden_cards(state: State, rng: random.Random) -> list[CardId]:
-    """The cards that the view does not show, shuffled."""
+    """Return the cards that the view does not show, shuffled."""
     shown: set[Card] = {*state.discard, *state.deck}
     for player in state.players:
         shown.update(player.hand, player.committed, player.looked, [placed.card for placed in player.play])
@@ -123,7 +121,7 @@ def _hidden_cards(state: State, rng: random.Random) -> list[CardId]:
 
 
 def _hidden_destins(state: State, visibility: Visibility, rng: random.Random) -> list[DestinId]:
-    """The Destins of one sort that the view does not show, shuffled."""
+    """Return the Destins of one visibility that the view does not show, shuffled."""
     destins = state.destins
     shown = {*destins.common, *destins.unused_common, *destins.unused_secret, *[p.destin for p in state.players]}
     hidden = [destin for destin in state.content.destins_of(visibility) if destin not in shown]
@@ -151,7 +149,7 @@ def _fill_auction(auction: Auction, cards: list[CardId]) -> Auction:
 
 
 def _answer(state: State, player: Player, rng: random.Random) -> Player:
-    """Answers that are still secret: such as the player might have given."""
+    """Fill answers that are still secret with ones that the player might have given."""
     if isinstance(player.face_down, Hidden):
         player = change(player, face_down=rng.choice(faces(state, player.seat)))
     if isinstance(player.pledge, Hidden):
@@ -168,27 +166,27 @@ def _may_guard(state: State, player: Player) -> bool:
 
 
 def possible(match: Match[State]) -> bool:
-    """Whether a sampled world is one in which play would have come here.
+    """Return whether play could have led to a sampled world.
 
-    Not if somebody had won already, unless the batch is still being worked off (P-11) or none has come yet; nor if
-    somebody could not have said or done what all have heard and seen.
+    Not if somebody had won already, unless the batch is still being resolved (P-11) or none has come yet; nor if
+    somebody could not have answered or done what all have seen.
     """
     state = match.state
     if state.threatened:
         return True
-    won = by_destin(state) or by_elimination(state)
+    won = win_by_destin(state) or win_by_elimination(state)
     return (_as_dealt(state) or not won) and _answer_was_true(match) and _sale_was_legal(state)
 
 
 def _as_dealt(state: State) -> bool:
-    """Whether no batch has come since the deal: what was fulfilled by that is examined after the first (T-WIN-2)."""
+    """Return whether no batch has come since the deal: what the deal fulfils is examined after the first (T-WIN-2)."""
     held = sum(player.hand_size for player in state.players) + len(on_sale(state))
     moved = state.discard or any(player.play for player in state.players)
     return state.turn.number <= 1 and not moved and held <= len(state.players) * state.content.meta.hand_size
 
 
 def _answer_was_true(match: Match[State]) -> bool:
-    """Whoever is giving cards of a family that was asked for holds so many (T-GOLD-6, H-7)."""
+    """Return whether the player giving cards of a family that was asked for holds enough (T-GOLD-6, H-7)."""
     state = match.state
     if not state.chain or state.chain[-1].family is None:
         return True
@@ -203,7 +201,7 @@ def _answer_was_true(match: Match[State]) -> bool:
 
 
 def _sale_was_legal(state: State) -> bool:
-    """A card set aside for sale meets the demands on its seller (F-17)."""
+    """Return whether a card set aside for sale meets the demands on its seller (F-17)."""
     for player in state.players:
         if player.face_down is not None:
             [card] = known(player.committed)

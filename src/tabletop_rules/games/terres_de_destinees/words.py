@@ -1,4 +1,4 @@
-"""Every command, event and question in words, in English and French."""
+"""Every command, event and decision in words, in English and French."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.aspects import plain_words
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Command, Decision
 from tabletop_rules.games.terres_de_destinees import commands as c
@@ -15,6 +15,7 @@ from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.names import (
     MODES,
+    card_count_name,
     card_name,
     card_names,
     destin_asks,
@@ -23,7 +24,6 @@ from tabletop_rules.games.terres_de_destinees.names import (
     jeton_name,
     seat_name,
     semicolons,
-    so_many_cards,
 )
 from tabletop_rules.games.terres_de_destinees.state import Phase, State, Zone
 from tabletop_rules.packs import pick
@@ -31,7 +31,7 @@ from tabletop_rules.packs import pick
 Pair: TypeAlias = tuple[str, str]
 
 TEXTS: Final[Mapping[type, Pair]] = {
-    # What a seat asks for; who it is stands before it.
+    # Commands; the seat's name precedes them.
     c.PutUp: ("put {card} up for auction{face_down}", "mettre {card} aux enchères{face_down}"),
     c.Bid: ("bid {cards}", "offrir {cards}"),
     c.PassBid: ("pass", "passer"),
@@ -70,7 +70,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.SaleLooked: ("{Seat} looks at {card} on sale.", "{Seat} regarde {card} en vente."),
     e.BidMade: ("{Seat} bids {cards}.", "{Seat} offre {cards}."),
     e.BidPassed: ("{Seat} passes.", "{Seat} passe."),
-    e.PriceDue: ("{Winner} has won the auction and pays {price}.", "{Winner} a gagné l'enchère et paie {price}."),
+    e.PriceDue: ("{Winner} wins the auction and pays {price}.", "{Winner} remporte l'enchère et paie {price}."),
     e.LotTaken: ("{Winner} takes the card of {seller}.", "{Winner} prend la carte du {seller}."),
     e.Settled: ("{payments}{discarded}{placings}.", "{payments}{discarded}{placings}."),
     e.Unsold: ("Nobody bid: {seller} {kept} {card}.", "Personne n'a enchéri : le {seller} {kept} {card}."),
@@ -130,7 +130,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
     # Eliminations and victory.
     e.EliminationDue: ("Nothing saves {victim}.", "Rien ne sauve le {victim}."),
     e.Pledged: ("{Seat} has answered.", "{Seat} a répondu."),
-    e.PledgesOpened: ("Saves with a Destin: {guardian}.", "Sauve grâce à un Destin : {guardian}."),
+    e.PledgesOpened: ("Rescue by a Destin: {guardian}.", "Sauvetage par un Destin : {guardian}."),
     e.Rescued: ("{Victim} is saved by {saviour}{means}.", "{Victim} est sauvé par le {saviour}{means}."),
     e.Eliminated: ("Eliminated: {parts}.", "Élimination : {parts}."),
     e.DestinFulfilled: ("{Seat} fulfils {destin}: {asks}.", "{Seat} accomplit {destin} : {asks}."),
@@ -188,55 +188,35 @@ PHASES: Final[Mapping[Phase, Pair]] = {
 
 
 def words(state: State, value: object, language: str) -> str:
-    """A command, an event or a question in a sentence; what a viewer may not see stays unnamed."""
-    if isinstance(value, Decision):
-        return _question(state, value, language)
-    cls: Any = type(value)
-    pair = TEXTS.get(cls)
-    if pair is None:
+    """Return a command, an event or a decision as a sentence; what a viewer may not see stays unnamed."""
+    template = _template(value)
+    if template is None:
         return plain_words(state, value, language)
-    said: dict[str, str] = {}
+    cls: Any = type(value)
+    writers = DECISION_FIELDS if isinstance(value, Decision) else FIELDS
+    parts: dict[str, str] = {}
     for name in attrs.fields_dict(cls):
         field = getattr(value, name)
-        say = SAY.get(name)
-        said[name] = str(field) if say is None else say(state, value, field, language)
+        write = writers.get(name)
+        parts[name] = str(field) if write is None else write(state, value, field, language)
         if name in SEATS:
-            said[name.capitalize()] = _the(field, language)
-    if isinstance(value, e.Chosen):
-        said["choice"] = _choice(state, value, language)
-    if isinstance(value, e.DestinFulfilled):
-        said["asks"] = destin_asks(state, value.destin, language)
-    if isinstance(value, e.Rescued):
-        said["means"] = _means(state, value, language)
-    sentence = pick(pair, language).format(**said)
-    return sentence if isinstance(value, Command) else _capital(sentence)
+            parts[name.capitalize()] = _with_article(field, language)
+    for name, write_more in MORE.get(cls, ()):
+        parts[name] = write_more(state, value, language)
+    sentence = pick(template, language).format(**parts)
+    return sentence if isinstance(value, Command) else sentence[:1].upper() + sentence[1:]
 
 
-# --- questions ------------------------------------------------------------------------------------------------------
-
-
-def _question(state: State, decision: Decision, language: str) -> str:
-    pair = _asked(decision)
-    if pair is None:
-        return plain_words(state, decision, language)
-    said: dict[str, object] = {}
-    for name in attrs.fields_dict(type(decision)):
-        field = getattr(decision, name)
-        say = PARTS.get(name)
-        said[name] = field if say is None else say(state, decision, field, language)
-    if isinstance(decision, d.WhetherToLoseLess):
-        said["lost"] = so_many_cards(decision.count, language)
-    if isinstance(decision, d.CardToPay):
-        said["next"] = decision.chosen + 1
-    return pick(pair, language).format(**said)
-
-
-def _asked(decision: Decision) -> Pair | None:
-    if isinstance(decision, d.HandCardWanted):
-        return PURPOSES[decision.purpose]
-    if isinstance(decision, d.BidOrPass) and decision.bidder is None:
-        return FIRST_BID
-    return QUESTIONS.get(type(decision))
+def _template(value: object) -> Pair | None:
+    match value:
+        case d.HandCardWanted():
+            return PURPOSES[value.purpose]
+        case d.BidOrPass(bidder=None):
+            return FIRST_BID
+        case Decision():
+            return QUESTIONS.get(type(value))
+        case _:
+            return TEXTS.get(type(value))
 
 
 # --- fields ---------------------------------------------------------------------------------------------------------
@@ -245,60 +225,71 @@ SEATS: Final = frozenset((
     "seat", "owner", "other_owner", "to", "of", "by", "victim", "thief", "giver", "receiver", "target", "player",
     "collector", "seller", "winner", "activator", "saviour", "guardian",
 ))  # fmt: skip
-"""Fields that name a player."""
+"""Fields that name a player. With a capital, they begin a sentence: `{Seat}`."""
 
-Say: TypeAlias = Callable[[State, Any, Any, str], str]
+Writer: TypeAlias = Callable[[State, Any, Any, str], str]
 
 
-def _yes(yes: Pair, no: Pair) -> Say:
-    """A yes or a no in words; what is not known is a dot."""
+def _seat(s: State, v: Any, field: Any, language: str) -> str:
+    return seat_name(field, language)
+
+
+def _destin(s: State, v: Any, field: Any, language: str) -> str:
+    return destin_name(s.content, field, language)
+
+
+def _jeton(s: State, v: Any, field: Any, language: str) -> str:
+    return jeton_name(s.content, field, language)
+
+
+def _yes(yes: Pair, no: Pair) -> Writer:
+    """Return the writer of a yes or a no; an unknown answer is an ellipsis."""
     return lambda s, v, field, lang: "…" if isinstance(field, Hidden) else pick(yes if field else no, lang)
 
 
 def _cards(s: State, v: Any, field: Any, language: str) -> str:
-    """Cards by name; for a bid, how many."""
-    return card_names(s.content, field, language) if isinstance(field, tuple) else so_many_cards(field, language)
+    """Return the names of cards, or of one; for a bid, their number."""
+    if isinstance(field, int):
+        return card_count_name(field, language)
+    return card_names(s.content, field if isinstance(field, tuple) else (field,), language)
 
 
-def _the(seat: int | None, language: str) -> str:
-    """A player as the subject of a sentence, or after "by"."""
+def _with_article(seat: int | None, language: str) -> str:
+    """Return a player's name as the subject of a sentence, or after "by"."""
     return pick(("", "" if seat is None else "le "), language) + seat_name(seat, language)
 
 
 def _count(s: State, v: Any, field: Any, language: str) -> str:
-    """A number of cards."""
-    return so_many_cards(field, language)
-
-
-def _extra(s: State, v: Any, field: Any, language: str) -> str:
-    return pick((f" and {sum(field)} more", f" et {sum(field)} de plus"), language) if field else ""
+    return card_count_name(field, language)
 
 
 def _sales(s: State, v: Any, field: Any, language: str) -> str:
     hidden = pick(("face down", "face cachée"), language)
-    told = []
+    parts = []
     for sale in field:
         name = f"{card_name(s.content, sale.card, language)} ({seat_name(sale.seller, language)})"
-        told.append(f"{name}, {hidden}" if sale.face_down else name)
-    return semicolons(told, language)
+        parts.append(f"{name}, {hidden}" if sale.face_down else name)
+    return semicolons(parts, language)
 
 
 def _parts(s: State, v: Any, field: Any, language: str) -> str:
     if isinstance(v, e.Eliminated):
         by = pick(("by ", "par "), language)
-        return ", ".join(f"{seat_name(p.victim, language)} ({by}{_the(p.cause, language)})" for p in field)
+        return ", ".join(f"{seat_name(p.victim, language)} ({by}{_with_article(p.cause, language)})" for p in field)
     verb = pick(("discards", "défausse"), language)
-    told = [f"{_the(part.seat, language)} {verb} {card_names(s.content, part.cards, language)}" for part in field]
-    return semicolons(told, language)
+    parts = [
+        f"{_with_article(part.seat, language)} {verb} {card_names(s.content, part.cards, language)}" for part in field
+    ]
+    return semicolons(parts, language)
 
 
 def _moves(s: State, v: Any, field: Any, language: str) -> str:
-    told = []
+    parts = []
     for part in field:
         way = f"{seat_name(part.giver, language)} → {seat_name(part.receiver, language)}"
-        told.append(f"{way}{pick((': ', ' : '), language)}{card_names(s.content, part.cards, language)}")
-    more = [""] if told and isinstance(v, e.Settled) else []
-    return semicolons([*told, *more], language)
+        parts.append(f"{way}{pick((': ', ' : '), language)}{card_names(s.content, part.cards, language)}")
+    more = [""] if parts and isinstance(v, e.Settled) else []
+    return semicolons([*parts, *more], language)
 
 
 def _discarded(s: State, v: Any, field: Any, language: str) -> str:
@@ -307,43 +298,40 @@ def _discarded(s: State, v: Any, field: Any, language: str) -> str:
     if not field:
         return ""
     verb = pick(("discards", "défausse"), language)
-    return semicolons([f"{_the(v.payer, language)} {verb} {card_names(s.content, field, language)}", ""], language)
+    return semicolons(
+        [f"{_with_article(v.payer, language)} {verb} {card_names(s.content, field, language)}", ""], language
+    )
 
 
 def _placings(s: State, v: Any, field: Any, language: str) -> str:
     support = pick(("support zone", "zone de soutien"), language)
-    told = []
+    parts = []
     for part in field:
         name = f"{seat_name(part.owner, language)} ← {card_name(s.content, part.card, language)}"
-        told.append(f"{name} ({support})" if part.zone is Zone.SUPPORT else name)
-    return semicolons(told, language)
+        parts.append(f"{name} ({support})" if part.zone is Zone.SUPPORT else name)
+    return semicolons(parts, language)
 
 
 def _one_card(s: State, v: Any, field: Any, language: str) -> str:
-    """A card by its name; what a command takes for one as it was sent."""
+    """Return a card's name; anything else that a command names is left as it was sent."""
     try:
         return card_name(s.content, field, language)
     except LookupError:
         return str(field)
 
 
-def _card_row(s: State, v: Any, field: Any, language: str) -> str:
-    return card_names(s.content, field if isinstance(field, tuple) else (field,), language)
-
-
 def _players(s: State, v: Any, field: Any, language: str) -> str:
-    return pick((" and ", " et "), language).join(_the(seat, language) for seat in field)
+    return pick((" and ", " et "), language).join(_with_article(seat, language) for seat in field)
 
 
-SAY: Final[Mapping[str, Say]] = {
-    **dict.fromkeys(SEATS, lambda s, v, field, lang: seat_name(field, lang)),
+FIELDS: Final[Mapping[str, Writer]] = {
+    **dict.fromkeys(SEATS, _seat),
     **dict.fromkeys(("card", "other_card", "old", "new", "echo", "source"), _one_card),
-    **dict.fromkeys(("taken", "given", "drawn", "entered", "unsold"), _card_row),
-    "cards": _cards,
-    "destin": lambda s, v, field, lang: destin_name(s.content, field, lang),
+    **dict.fromkeys(("taken", "given", "drawn", "entered", "unsold", "cards"), _cards),
+    "destin": _destin,
     "destins": lambda s, v, field, lang: ", ".join(destin_name(s.content, one, lang) for one in field),
     "family": lambda s, v, field, lang: "" if field is None else family_name(s.content, field, lang),
-    "number": lambda s, v, field, lang: jeton_name(s.content, field, lang),
+    "number": _jeton,
     "mode": lambda s, v, field, lang: pick(MODES[field], lang) if field in MODES else field,
     "phase": lambda s, v, field, lang: pick(PHASES[field], lang),
     "players": _players,
@@ -353,7 +341,7 @@ SAY: Final[Mapping[str, Say]] = {
     "use": _yes(("yes", "oui"), ("no", "non")),
     "held": _yes(("yes", "oui"), ("no", "non")),
     **dict.fromkeys(("count", "price"), _count),
-    "extra": _extra,
+    "extra": lambda s, v, f, lang: pick((f" and {sum(f)} more", f" et {sum(f)} de plus"), lang) if f else "",
     "sales": _sales,
     "parts": _parts,
     "passes": _moves,
@@ -363,17 +351,17 @@ SAY: Final[Mapping[str, Say]] = {
 }
 
 
-PARTS: Final[Mapping[str, Say]] = {
+DECISION_FIELDS: Final[Mapping[str, Writer]] = {
     **dict.fromkeys(("card", "source"), _one_card),
-    **dict.fromkeys(("bidder", "victim", "to"), lambda s, v, field, lang: seat_name(field, lang)),
-    "jeton": lambda s, v, field, lang: jeton_name(s.content, field, lang),
-    "destin": lambda s, v, field, lang: destin_name(s.content, field, lang),
+    **dict.fromkeys(("bidder", "victim", "to"), _seat),
+    "jeton": _jeton,
+    "destin": _destin,
 }
-"""What the fields of questions are called."""
+"""The writers of the fields of decisions; numbers stay numbers."""
 
 
 def _choice(state: State, event: e.Chosen, language: str) -> str:
-    """Whichever of its fields is set."""
+    """Return the field that is set, in words."""
     content = state.content
     if event.card is not None:
         return card_name(content, event.card, language)
@@ -387,19 +375,25 @@ def _choice(state: State, event: e.Chosen, language: str) -> str:
 
 
 def _means(state: State, event: e.Rescued, language: str) -> str:
-    """By what, and what it brought."""
+    """Return what saved the victim, and the cards it brought."""
     content = state.content
-    told = []
+    parts = []
     if event.card is not None:
-        told.append(card_name(content, event.card, language))
+        parts.append(card_name(content, event.card, language))
     if event.jeton:
-        told.append(jeton_name(content, event.jeton, language))
+        parts.append(jeton_name(content, event.jeton, language))
     if event.destin is not None:
-        told.append(destin_name(content, event.destin, language))
+        parts.append(destin_name(content, event.destin, language))
     if event.drawn or event.given:
-        told.append(card_names(content, (*event.drawn, *event.given), language))
-    return f" ({semicolons(told, language)})"
+        parts.append(card_names(content, (*event.drawn, *event.given), language))
+    return f" ({semicolons(parts, language)})"
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+MORE: Final[Mapping[type, tuple[tuple[str, Callable[[State, Any, str], str]], ...]]] = {
+    e.Chosen: (("choice", _choice),),
+    e.DestinFulfilled: (("asks", lambda state, event, language: destin_asks(state, event.destin, language)),),
+    e.Rescued: (("means", _means),),
+    d.WhetherToLoseLess: (("lost", lambda state, decision, language: card_count_name(decision.count, language)),),
+    d.CardToPay: (("next", lambda state, decision, language: str(decision.chosen + 1)),),
+}
+"""Additional fields of a sentence, besides those of its value."""

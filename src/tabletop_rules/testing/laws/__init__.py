@@ -4,7 +4,7 @@
 position, and returns the number of cases checked. Five more need more than a match: `same_bytes_elsewhere` and
 `resumes_elsewhere` (the slow halves of laws 2 and 8) start other processes, `rules_are_cited` (13) and
 `nothing_is_missing` (14) read the game's sources and tests, and `testing.handlers_can_go` (16) removes each handler.
-The modules `interference` and `retelling` check law 7 in other ways, for games that declare what they hide in a
+The modules `interference` and `exchanging` check law 7 in other ways, for games that declare what they hide in a
 `Secrecy`.
 """
 
@@ -22,7 +22,7 @@ from tabletop_rules.testing.laws.coverage import (
     refusals_are_listed,
     rules_are_cited,
 )
-from tabletop_rules.testing.laws.law import TITLES, Asserted, LawBroken, Stops, Where, titled
+from tabletop_rules.testing.laws.law import TITLES, Asserted, LawBroken, Stops, Where, title_of
 from tabletop_rules.testing.laws.legality import (
     legal_means_accepted,
     rejection_changes_nothing,
@@ -34,7 +34,7 @@ from tabletop_rules.testing.laws.pieces import pieces_are_conserved, play_goes_o
 from tabletop_rules.testing.laws.replaying import replay_equals_play, undo_is_identity
 from tabletop_rules.testing.laws.resuming import resumes_elsewhere
 from tabletop_rules.testing.laws.secrecy import masks_commute
-from tabletop_rules.testing.laws.telling import all_is_told, nothing_is_left_unsaid
+from tabletop_rules.testing.laws.wording import texts_and_refusals_are_complete, texts_are_complete
 from tabletop_rules.testing.laws.worlds import sampled_worlds_fit, secrets_do_not_tell
 from tabletop_rules.testing.random_table import Played
 
@@ -53,7 +53,7 @@ class Law:
     @property
     def title(self) -> str:
         """Return what the law says, in a few words."""
-        return self.own_title or titled(self.number)
+        return self.own_title or title_of(self.number)
 
     @classmethod
     def own(cls, number: int, claim: Callable[[Played], object]) -> Law:
@@ -65,7 +65,7 @@ class Law:
             UsageError: the number belongs to a law in `TITLES`.
         """
         if number in TITLES:
-            raise UsageError(f"law {number} says that {TITLES[number]}: number laws of your own from 101 on")
+            raise UsageError(f"law {number} is {TITLES[number]!r}: number laws of your own from 101 on")
         doc = (claim.__doc__ or "").strip().partition("\n")[0].rstrip(".")
         return cls(number, Asserted(number, claim), doc or getattr(claim, "__name__", "").replace("_", " "))
 
@@ -84,7 +84,7 @@ LAWS: Final = (
     Law(11, undo_is_identity),
     Law(12, sampled_worlds_fit),
     Law(13, causes_are_known),
-    Law(14, nothing_is_left_unsaid),
+    Law(14, texts_and_refusals_are_complete),
     Law(15, order_is_settled),
 )
 """The laws of a match, in the order of the design."""
@@ -96,12 +96,10 @@ __all__ = [
     "Law",
     "LawBroken",
     "Where",
-    "all_is_told",
     "causes_are_known",
     "codec_keeps_everything",
     "legal_means_accepted",
     "masks_commute",
-    "nothing_is_left_unsaid",
     "nothing_is_missing",
     "order_is_settled",
     "pieces_are_conserved",
@@ -115,6 +113,8 @@ __all__ = [
     "same_bytes_elsewhere",
     "sampled_worlds_fit",
     "secrets_do_not_tell",
+    "texts_and_refusals_are_complete",
+    "texts_are_complete",
     "undo_is_identity",
     "views_know_what_is_legal",
 ]

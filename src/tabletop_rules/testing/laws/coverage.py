@@ -10,15 +10,15 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core import legal
+from tabletop_rules.core import dispatch
 from tabletop_rules.core import undo as undoing
 from tabletop_rules.core.engine import SETUP
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import name_handler, objections
 from tabletop_rules.core.messages import Command, Decision, Event, Refusal, Rejection, Step
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.terms import CORE, HOST
-from tabletop_rules.errors import UsageError
-from tabletop_rules.errors import told as short
+from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.testing.citations import (
     Paths,
     asserted_in,
@@ -27,16 +27,16 @@ from tabletop_rules.testing.citations import (
     cited_in_tests,
     named_in_source,
 )
-from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, dice, picked, place
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, dice, pick_stops, place
 from tabletop_rules.testing.mutants import Pool, near_misses
 from tabletop_rules.testing.random_table import Played
 
 STOPS: Final = 12
 MUTANTS: Final = 16
-TOLD: Final = 12
+MAX_NAMED: Final = 12
 """Missing things to name in a message; the rest is only counted."""
 
-UNTOLD: Final = "which is no rule of the game: give its RuleText among the texts"
+UNKNOWN: Final = "which is not a rule of the game: add a RuleText to its texts"
 
 OURS: Final = frozenset({str(CORE), str(SETUP)})
 """Rule ids of the engine itself."""
@@ -52,29 +52,29 @@ def causes_are_known(played: Played, stops: Stops = None) -> int:
 
     Skipped for games without `texts`.
     """
-    known = _rules_told(played.game)
+    known = _known_rules(played.game)
     if not known:
         return 0
     known |= OURS
     for record in played.records:
         if record.rule not in known:
             where = place(played, 0, version=record.n)
-            raise LawBroken(13, f"{short(record.event)} cites {record.rule}, {UNTOLD}", where)
+            raise LawBroken(13, f"{shorten(record.event)} cites {record.rule}, {UNKNOWN}", where)
     for stop, match in enumerate(played.matches):
         for decision in match.decisions:
             if decision.rule not in known:
-                told = f"{decision.kind} cites {decision.rule}, {UNTOLD}"
-                raise LawBroken(13, told, place(played, stop, decision.seat))
+                text = f"{decision.kind} cites {decision.rule}, {UNKNOWN}"
+                raise LawBroken(13, text, place(played, stop, decision.seat))
     return len(played.records)
 
 
-def _rules_told(game: Game[Any]) -> set[str]:
+def _known_rules(game: Game[Any]) -> set[str]:
     """Return the rule ids that the game has sentences for, its own or its handlers'; empty for a game without texts."""
-    texts = {str(text.id) for text in game.texts}
+    texts = {str(text.id) for text in game.display.texts}
     return texts | {str(each.id) for each in game.handlers} if texts else texts
 
 
-def _of_protections(game: Game[Any]) -> tuple[Refusal, ...]:
+def _protection_refusals(game: Game[Any]) -> tuple[Refusal, ...]:
     """Return the refusals that the protections of a game bring themselves."""
     return tuple([each.refusal for each in game.handlers if isinstance(each, Protection)])
 
@@ -87,7 +87,7 @@ def rules_are_cited(
     `rules` are the ids of the digest, by default those of `Game.texts`; `also` are ids that may, but need not, be
     cited. Code cites a rule by naming it in a string or comment, a test by `pytest.mark.rule`.
     """
-    wanted = dict.fromkeys(map(str, rules or [text.id for text in game.texts]))
+    wanted = dict.fromkeys(map(str, rules or [text.id for text in game.display.texts]))
     known = {*wanted, *also, *OURS}
     in_code = {citation.rule for citation in cited_in_source(source, wanted)}
     in_tests = list(cited_in_tests(tests))
@@ -95,8 +95,10 @@ def rules_are_cited(
     faults = [
         *_missing("cited by no code", [rule for rule in wanted if rule not in in_code]),
         *_missing("cited by no test", [rule for rule in wanted if rule not in {each.rule for each in in_tests}]),
-        *_missing("cited, but no rule", sorted({f"{each.rule} ({each})" for each in named if each.rule not in known})),
-        *_missing("cited by a part of the game, but no rule", sorted(cited_by_game(game) - known)),
+        *_missing(
+            "cited, but not a rule", sorted({f"{each.rule} ({each})" for each in named if each.rule not in known})
+        ),
+        *_missing("cited by a part of the game, but not a rule", sorted(cited_by_game(game) - known)),
     ]
     if faults:
         raise LawBroken(13, "; ".join(faults), Where(game.id))
@@ -106,8 +108,8 @@ def rules_are_cited(
 def _missing(what: str, which: list[str]) -> list[str]:
     if not which:
         return []
-    more = f" and {len(which) - TOLD} more" if len(which) > TOLD else ""
-    return [f"{what}: {', '.join(which[:TOLD])}{more}"]
+    more = f" and {len(which) - MAX_NAMED} more" if len(which) > MAX_NAMED else ""
+    return [f"{what}: {', '.join(which[:MAX_NAMED])}{more}"]
 
 
 # --- law 14 ---------------------------------------------------------------------------------------------------------
@@ -120,10 +122,10 @@ def refusals_are_listed(played: Played, stops: Stops = None) -> int:
     stops, 16 near misses at each.
     """
     game, cases, pool = played.game, 0, Pool()
-    rules = _rules_told(game)
-    listed = (*legal.REFUSALS, *undoing.REFUSALS, *game.refusals, *_of_protections(game))
+    rules = _known_rules(game)
+    listed = (*dispatch.REFUSALS, *undoing.REFUSALS, *game.refusals, *_protection_refusals(game))
     ours = {refusal.code: refusal for refusal in listed}
-    for stop in picked(played, 14, stops, STOPS):
+    for stop in pick_stops(played, 14, stops, STOPS):
         match, where = played.matches[stop], place(played, stop)
         commands = played.all_legal(stop)
         pool.see(match.state)
@@ -131,27 +133,28 @@ def refusals_are_listed(played: Played, stops: Stops = None) -> int:
         for mutant in near_misses(match, commands, pool, dice(played, 14, stop), MUTANTS):
             if mutant.seat == HOST:
                 continue
-            for refused in attempt(14, where, f"asking why not {mutant}", legal.why_not, game, match, mutant):
+            for acting, refused in attempt(14, where, f"asking why not {mutant}", objections, game, match, mutant):
                 cases += 1
-                fault = _unfit(refused, ours.get(refused.code), rules)
+                fault = _rejection_fault(refused, ours.get(refused.code), rules)
                 if fault is not None:
-                    raise LawBroken(14, f"{mutant} is refused as {refused.code!r}, {fault}", where)
+                    by = f" by {name_handler(game, refused, acting)}" if acting is not None else ""
+                    raise LawBroken(14, f"{mutant} is rejected{by} as {refused.code!r}, {fault}", where)
     return cases
 
 
-def _unfit(refused: Rejection, listed: Refusal | None, rules: Collection[str]) -> str | None:
+def _rejection_fault(refused: Rejection, listed: Refusal | None, rules: Collection[str]) -> str | None:
     """Return what is wrong with a rejection; None if nothing is."""
     if listed is None:
-        return "which is not in the refusals of the game"
+        return "which is not among the refusals of the game"
     if refused.texts != (listed.en, listed.fr):
-        return "whose words are not those of the refusal of that code"
+        return "whose text differs from that of the refusal with this code"
     if rules and refused.rule not in rules and refused.rule not in OURS:
-        return f"by {refused.rule}, {UNTOLD}"
+        return f"citing {refused.rule}, {UNKNOWN}"
     try:
-        said = refused.message("en"), refused.message("fr")
+        texts = refused.message("en"), refused.message("fr")
     except UsageError as error:
-        return f"whose words cannot be said: {error}"
-    return None if all(said) else "which has no words"
+        return f"whose text cannot be formatted: {error}"
+    return None if all(texts) else "which has no text"
 
 
 def nothing_is_missing(
@@ -173,18 +176,21 @@ def nothing_is_missing(
     used = {cls for each in games for cls in each.tables.kinds.values()}
     classes = {value: None for module in modules for value in vars(module).values() if isinstance(value, type)}
     faults = [
-        *_missing("in no table of the game", [cls.__name__ for cls in classes if _is_message(cls) and cls not in used])
+        *_missing("used nowhere in the game", [cls.__name__ for cls in classes if _is_message(cls) and cls not in used])
     ]
     refusals = {refusal.code: refusal for made in games for refusal in made.refusals}
     names = {name: value for module in modules for name, value in vars(module).items() if isinstance(value, Refusal)}
-    ours = {refusal.code for refusal in (*legal.REFUSALS, *undoing.REFUSALS)}
+    ours = {refusal.code for refusal in (*dispatch.REFUSALS, *undoing.REFUSALS)}
     unlisted = {value.code for value in names.values()} - refusals.keys() - ours
     faults += _missing("refusals not listed", sorted(unlisted))
-    faults += _missing("refusals whose languages differ", [code for code, each in refusals.items() if not _alike(each)])
+    faults += _missing(
+        "refusals whose languages have different params",
+        [code for code, each in refusals.items() if not _has_same_params(each)],
+    )
     if tests is not None:
-        said = asserted_in(tests)
-        named = {value.code for name, value in names.items() if name in said}
-        faults += _missing("refusals met by no test", [code for code in refusals if code not in said | named])
+        asserted = asserted_in(tests)
+        named = {value.code for name, value in names.items() if name in asserted}
+        faults += _missing("refusals asserted by no test", [code for code in refusals if code not in asserted | named])
     faults += _missing("verbs without a power", [verb for verb in verbs if verb not in powers])
     if faults:
         raise LawBroken(14, "; ".join(faults), Where(game.id))
@@ -196,12 +202,12 @@ def _modules(games: Iterable[Game[Any]]) -> set[str]:
     return {
         module
         for game in games
-        for module in (*(cls.__module__ for cls in game.tables.kinds.values()), *(_homes(game)))
+        for module in (*(cls.__module__ for cls in game.tables.kinds.values()), *(_defining_modules(game)))
         if not module.startswith(CORE_ROOM)
     }
 
 
-def _homes(game: Game[Any]) -> Iterator[str]:
+def _defining_modules(game: Game[Any]) -> Iterator[str]:
     parts: tuple[Any, ...] = (*game.tables.rules, *game.tables.steps.values(), *game.handlers, *game.reducers)
     for part in parts:
         for field in attrs.fields(type(part)):
@@ -220,7 +226,7 @@ def _is_message(cls: type) -> bool:
     )
 
 
-def _alike(refusal: Refusal) -> bool:
+def _has_same_params(refusal: Refusal) -> bool:
     return bool(refusal.en and refusal.fr) and _fields(refusal.en) == _fields(refusal.fr)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
-from tabletop_rules.core.engine import Accepted, shown, submit, view
+from tabletop_rules.core.engine import Accepted, mask_record, submit, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
@@ -22,7 +22,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Command, Decision, Record, options_of
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
-from tabletop_rules.errors import told as short
+from tabletop_rules.errors import shorten
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.testing.laws.law import (
     LawBroken,
@@ -31,10 +31,10 @@ from tabletop_rules.testing.laws.law import (
     attempt,
     dice,
     difference,
-    excepted,
-    picked,
+    is_excepted,
+    pick_stops,
     place,
-    pool_of,
+    pool_from,
 )
 from tabletop_rules.testing.mutants import Pool, near_misses
 from tabletop_rules.testing.random_table import Played, TakeBack
@@ -43,7 +43,7 @@ from tabletop_rules.testing.twins import Names, Secrecy, Twin, swap, twins, word
 STOPS: Final = 8
 """Stops of a match at which twins are made."""
 PAIRS: Final = 2
-"""Twins for each seat at a stop, besides those in which another secret differs."""
+"""Twins for each seat at a stop, in addition to those in which another secret differs."""
 MISSES: Final = 8
 """Near misses of each seat that both twins must reject in the same words."""
 ON: Final = 8
@@ -67,17 +67,17 @@ def nothing_unseen_is_named(played: Played, secrecy: Secrecy, stops: Stops = Non
             begun = played.matches[stop - 1].version if stop else 0
             for record in played.records[begun : stood.version]:
                 cases += 1
-                told = shown(record, seat).event
-                if isinstance(told, Asked):
-                    _no_options(told.decisions, seat, place(played, stop, seat, record.n))
-                last = stood.version if isinstance(told, Answered) else record.n
-                words = words_in(told) - (secrecy.spoken if isinstance(told, Asked) else frozenset())
+                shown = mask_record(record, seat).event
+                if isinstance(shown, Asked):
+                    _no_options(shown.decisions, seat, place(played, stop, seat, record.n))
+                last = stood.version if isinstance(shown, Answered) else record.n
+                words = words_in(shown) - (secrecy.spoken if isinstance(shown, Asked) else frozenset())
                 for version in range(record.n - 1, last + 1):
                     if words:
                         words &= hidden.of(played.states[version])
-                if words and type(told) not in played.game.glimpses:
+                if words and type(shown) not in played.game.secrets.glimpses:
                     where = place(played, stop, seat, record.n)
-                    raise LawBroken(7, f"{short(told)} names {_list(words)}, which lies where it may not look", where)
+                    raise LawBroken(7, f"{shorten(shown)} names {_join(words)}, which is hidden from the seat", where)
             seen = view(played.game, stood, seat)
             cases += 1
             _no_names(played, stop, seat, seen, hidden)
@@ -97,16 +97,14 @@ def _no_names(played: Played, stop: int, seat: Seat, seen: Match[Any], hidden: _
         named = words_in(now.state) | (words_in((now.decisions, now.agenda)) - hidden.secrecy.spoken)
         words |= named & hidden.of(then.state)
     if words:
-        raise LawBroken(
-            7, f"the view names {_list(words)}, which lies where it may not look", place(played, stop, seat)
-        )
+        raise LawBroken(7, f"the view names {_join(words)}, which is hidden from the seat", place(played, stop, seat))
 
 
 def _no_options(decisions: tuple[Decision, ...], seat: Seat, where: Where) -> None:
     """Raise LawBroken if a decision of another seat shows the options that the referee put into it."""
     for decision in decisions:
         if decision.seat != seat and options_of(decision) not in (None, HIDDEN):
-            raise LawBroken(7, f"the options of seat {decision.seat} show: {short(decision)}", where)
+            raise LawBroken(7, f"the options of seat {decision.seat} show: {shorten(decision)}", where)
 
 
 class _Hidden:
@@ -139,8 +137,8 @@ def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> i
     undone. Sampled: 8 stops, two pairs of things for each seat and the spectator, 8 near misses, 8 commands onward.
     Secrets that are not things are tried at every stop.
     """
-    cases, pool, game = 0, pool_of(played), played.game
-    chosen = picked(played, 7, stops, STOPS)
+    cases, pool, game = 0, pool_from(played), played.game
+    chosen = pick_stops(played, 7, stops, STOPS)
     for stop, match in enumerate(played.matches):
         here = PAIRS if stop in chosen else 0
         if here:
@@ -149,20 +147,20 @@ def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> i
             rng, where = dice(played, 7, stop, seat), place(played, stop, seat)
             for twin in twins(game, match, seat, secrecy, rng, here):
                 cases += 1
-                _look_alike(game, match, twin, seat, where)
+                _check_twin(game, match, twin, seat, where)
                 if seat >= 0:
-                    _may_do_alike(game, match, twin, seat, pool, rng, where)
-                if game.possible(twin.match) and not match.over:
-                    _go_on_alike(played, stop, twin, seat, secrecy, rng)
+                    _check_same_commands(game, match, twin, seat, pool, rng, where)
+                if game.secrets.possible(twin.match) and not match.over:
+                    _check_play_on(played, stop, twin, seat, secrecy, rng)
     return cases
 
 
-def _look_alike(game: Game[Any], match: Match[Any], twin: Twin, seat: Seat, where: Where) -> None:
+def _check_twin(game: Game[Any], match: Match[Any], twin: Twin, seat: Seat, where: Where) -> None:
     """Raise LawBroken unless the two views are equal."""
     one, other = view(game, match, seat), view(game, twin.match, seat)
     for name, of in _LOOKS:
         if (left := of(one)) != (right := of(other)):
-            raise LawBroken(7, f"if {twin.how}, {name} is another: {difference(left, right, name)}", where)
+            raise LawBroken(7, f"if {twin.how}, {name} differs: {difference(left, right, name)}", where)
 
 
 _LOOKS: Final[tuple[tuple[str, Callable[[Match[Any]], Any]], ...]] = (
@@ -173,20 +171,20 @@ _LOOKS: Final[tuple[tuple[str, Callable[[Match[Any]], Any]], ...]] = (
 )
 
 
-def _may_do_alike(
+def _check_same_commands(
     game: Game[Any], match: Match[Any], twin: Twin, seat: Seat, pool: Pool, rng: random.Random, where: Where
 ) -> None:
     """Raise LawBroken unless the seat has the same legal commands in both, and is rejected in the same words."""
     listed, other = tuple(legal_commands(game, match, seat)), tuple(legal_commands(game, twin.match, seat))
     if repr(listed) != repr(other):
-        raise LawBroken(7, f"if {twin.how}, its legal commands are others: {difference(listed, other)}", where)
+        raise LawBroken(7, f"if {twin.how}, its legal commands differ: {difference(listed, other)}", where)
     asked = [command for each in range(match.seats) for command in legal_commands(game, match, each)]
     mine = [change(command, seat=seat) for command in asked] or [*listed]
     for command in near_misses(match, mine, pool, rng, MISSES):
         if command.seat == seat:
-            said, says = _refusal(game, match, command), _refusal(game, twin.match, command)
-            if said != says:
-                raise LawBroken(7, f"if {twin.how}, {command} gives {says} instead of {said}", where)
+            real, in_twin = _refusal(game, match, command), _refusal(game, twin.match, command)
+            if real != in_twin:
+                raise LawBroken(7, f"if {twin.how}, {command} gives {in_twin} instead of {real}", where)
 
 
 def _refusal(game: Game[Any], match: Match[Any], command: Command) -> object:
@@ -194,7 +192,7 @@ def _refusal(game: Game[Any], match: Match[Any], command: Command) -> object:
     return None if refused is None else (refused, refused.message("en"), refused.message("fr"))
 
 
-def _go_on_alike(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Secrecy, rng: random.Random) -> None:
+def _check_play_on(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Secrecy, rng: random.Random) -> None:
     """Play a match and its twin on with the same commands, the real ones first, until the seat can tell them apart."""
     game, real, other, where = played.game, played.matches[stop], twin.match, place(played, stop, seat)
     source, known = Seeded(rng.getrandbits(60)), played.records[: real.version]
@@ -202,7 +200,7 @@ def _go_on_alike(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Sec
     for _ in range(ON):
         move = next(moves, None)
         if isinstance(move, TakeBack) or move is None or check(game, real, move) is not None:
-            move = _any(game, real, rng)
+            move = _choose_any(game, real, rng)
         if move is None:
             return
         same = twin_of(game, other, move, twin.things)
@@ -212,10 +210,10 @@ def _go_on_alike(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Sec
         two = attempt(7, where, f"submitting {same} if {twin.how}", submit, game, other, same, source)
         if not isinstance(one, Accepted) or not isinstance(two, Accepted):
             return
-        said = f"on {move}, if {twin.how}"
-        if not told_alike(game, real, other, one.records, two.records, seat, secrecy, said, where):
-            _may_not_be_tried(game, known, one, move.seat, said, where)
-            _may_not_be_tried(game, known, two, move.seat, said, where)
+        condition = f"on {move}, if {twin.how}"
+        if not receives_the_same(game, real, other, one.records, two.records, seat, secrecy, condition, where):
+            _check_undo_refused(game, known, one, move.seat, condition, where)
+            _check_undo_refused(game, known, two, move.seat, condition, where)
             return
         known += one.records
         real, other = one.match, two.match
@@ -223,12 +221,12 @@ def _go_on_alike(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Sec
             return
 
 
-def _may_not_be_tried(
-    game: Game[Any], known: tuple[Record, ...], done: Accepted[Any], seat: Seat, said: str, where: Where
+def _check_undo_refused(
+    game: Game[Any], known: tuple[Record, ...], done: Accepted[Any], seat: Seat, condition: str, where: Where
 ) -> None:
     """Raise LawBroken if a command that has revealed a secret may be undone, as if it had only been tried."""
     if seat >= 0 and isinstance(undo(game, done.match, (*known, *done.records), seat), Accepted):
-        raise LawBroken(7, f"{said}, worlds are told apart, and seat {seat} may take it back all the same", where)
+        raise LawBroken(7, f"{condition}, the worlds can be shown apart, but seat {seat} may undo the command", where)
 
 
 def twin_of(game: Game[Any], twin: Match[Any], command: Command, things: tuple[str, str] | None) -> Command | None:
@@ -240,7 +238,7 @@ def twin_of(game: Game[Any], twin: Match[Any], command: Command, things: tuple[s
     return command if check(game, twin, command) is None else None
 
 
-def _any(game: Game[Any], match: Match[Any], rng: random.Random) -> Command | None:
+def _choose_any(game: Game[Any], match: Match[Any], rng: random.Random) -> Command | None:
     """Return a random legal command, or None."""
     asked = [decision.seat for decision in match.decisions if decision.seat != CHANCE]
     rng.shuffle(asked)
@@ -250,7 +248,7 @@ def _any(game: Game[Any], match: Match[Any], rng: random.Random) -> Command | No
     return None
 
 
-def told_alike(
+def receives_the_same(
     game: Game[Any],
     real: Match[Any],
     twin: Match[Any],
@@ -258,27 +256,27 @@ def told_alike(
     two: Sequence[Record],
     seat: Seat,
     secrecy: Secrecy,
-    said: str,
+    condition: str,
     where: Where,
 ) -> bool:
     """Return whether a seat is shown the same records by both. Raise LawBroken if they differ and show no new thing."""
     for place_, (left, right) in enumerate(zip(one, two, strict=False)):
-        if shown(left, seat) == shown(right, seat):
+        if mask_record(left, seat) == mask_record(right, seat):
             continue
-        if excepted(game, shown(left, seat), shown(right, seat)):
+        if is_excepted(game, mask_record(left, seat), mask_record(right, seat)):
             return False
         for match, records in ((real, one), (twin, two)):
-            told = shown(records[place_], seat).event
+            shown = mask_record(records[place_], seat).event
             before = fold(game, match, records[:place_])
             hidden = secrecy.hidden(match.state, seat) | secrecy.hidden(before.state, seat)
-            if isinstance(told, Asked):
+            if isinstance(shown, Asked):
                 hidden -= secrecy.spoken
-            if words_in(told) & hidden:
+            if words_in(shown) & hidden:
                 return False
-        told_so = difference(shown(left, seat), shown(right, seat), "record")
-        raise LawBroken(7, f"{said}, it is told another thing, and shown no new one: {told_so}", where)
+        how = difference(mask_record(left, seat), mask_record(right, seat), "record")
+        raise LawBroken(7, f"{condition}, its records differ without showing anything new: {how}", where)
     if len(one) != len(two):
-        raise LawBroken(7, f"{said}, it is told {len(two)} records instead of {len(one)}", where)
+        raise LawBroken(7, f"{condition}, it receives {len(two)} records instead of {len(one)}", where)
     return True
 
 
@@ -293,7 +291,7 @@ def choices_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) ->
     chosen (a discarded card may go back into the deck at once). Sampled: 40 stops, 3 other commands.
     """
     game, cases = played.game, 0
-    for stop in picked(played, 7, stops, CHOICES):
+    for stop in pick_stops(played, 7, stops, CHOICES):
         move = played.moves[stop] if stop < len(played.moves) else None
         if move is None or isinstance(move, TakeBack) or move.seat < 0:
             continue
@@ -325,20 +323,20 @@ def _is_twin(
 
 
 def _same_records(
-    played: Played, stop: int, records: Sequence[Record], seat: Seat, secrecy: Secrecy, said: str
+    played: Played, stop: int, records: Sequence[Record], seat: Seat, secrecy: Secrecy, condition: str
 ) -> None:
     """Raise LawBroken at the first record that differs, unless it reveals to the seat something hidden before."""
     for one, other in zip(played.records_of(stop), records, strict=True):
-        now, then = shown(one, seat), shown(other, seat)
+        now, then = mask_record(one, seat), mask_record(other, seat)
         if now == then:
             continue
         before, after = (secrecy.hidden(played.states[version], seat) for version in (one.n - 1, one.n))
         if words_in(now.event) & before - after:
             return
         raise LawBroken(
-            7, f"{said} are told apart: {difference(now, then, 'record')}", place(played, stop, seat, one.n)
+            7, f"{condition} can be shown apart: {difference(now, then, 'record')}", place(played, stop, seat, one.n)
         )
 
 
-def _list(words: Names) -> str:
+def _join(words: Names) -> str:
     return ", ".join(sorted(words))

@@ -17,8 +17,7 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Event, Record, options_of
 from tabletop_rules.core.planned import with_options
 from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
-from tabletop_rules.errors import EngineFault, whereabouts
-from tabletop_rules.errors import told as short
+from tabletop_rules.errors import EngineFault, locate_error, shorten
 from tabletop_rules.testing.mutants import Pool
 from tabletop_rules.testing.random_table import Played, TakeBack
 
@@ -57,7 +56,7 @@ class LawBroken(AssertionError):
         self.where = where
 
     def __str__(self) -> str:
-        return f"law {self.law} ({titled(self.law)}) is broken by {self.where}: {self.what}"
+        return f"law {self.law} ({title_of(self.law)}) is broken by {self.where}: {self.what}"
 
 
 TITLES: Final[Mapping[int, str]] = {
@@ -68,19 +67,19 @@ TITLES: Final[Mapping[int, str]] = {
     5: "masking and reducing commute",
     6: "the view knows what its seat may do",
     7: "what a seat cannot know changes nothing it receives",
-    8: "decode undoes encode, and any question can be resumed",
+    8: "decode undoes encode, and any decision can be resumed",
     9: "pieces are conserved",
     10: "random play ends, and then nothing is legal",
     11: "undo after apply is identity",
-    12: "a sampled world looks the same and plays on",
+    12: "a sampled world looks the same and can be played on",
     13: "every rule is cited by code and by a test",
     14: "nothing is missing",
-    15: "a rule settles the order of handlers where it makes a difference",
-    16: "every handler can be taken out, and acts somewhere",
+    15: "where the order of handlers matters, a rule settles it",
+    16: "every handler can be removed, and acts somewhere",
 }
 
 
-def titled(law: int) -> str:
+def title_of(law: int) -> str:
     """Return the title of a law, or "of your own" if it is not in `TITLES`."""
     return TITLES.get(law, "of your own")
 
@@ -100,32 +99,36 @@ class Asserted:
             raise
         except AssertionError as error:
             last = traceback.extract_tb(error.__traceback__)[-1]
-            said = str(error).partition("\n")[0]
-            if not said or said.startswith("assert "):  # no message, or pytest's rewritten assertion
-                said = f"{last.line}{said.replace('assert', ', here', 1)}"
-            what = f"{said} ({Path(last.filename).name}:{last.lineno})"
+            message = str(error).partition("\n")[0]
+            if not message or message.startswith("assert "):  # no message, or pytest's rewritten assertion
+                message = f"{last.line}{message.replace('assert', ', here', 1)}"
+            what = f"{message} ({Path(last.filename).name}:{last.lineno})"
             raise LawBroken(self.law, what, Where(played.game.id, played.seats, played.seed)) from error
         return len(played.matches)
 
 
-def excepted(game: Game[Any], one: Record, other: Record) -> bool:
+def is_excepted(game: Game[Any], one: Record, other: Record) -> bool:
     """Return whether two records differ only in what `Game.exceptions` permits.
 
     Either one of the events is of a declared class, or both ask the same decisions and differ only in the `options` of
     a declared decision class.
     """
-    if type(one.event) in game.exceptions or type(other.event) in game.exceptions:
+    if type(one.event) in game.secrets.exceptions or type(other.event) in game.secrets.exceptions:
         return True
-    untold = [_untold(game, record.event) for record in (one, other)]
-    return untold[0] is not None and untold[0] == untold[1] and (one.rule, one.cause) == (other.rule, other.cause)
+    bare_events = [_without_exempt_options(game, record.event) for record in (one, other)]
+    return (
+        bare_events[0] is not None
+        and bare_events[0] == bare_events[1]
+        and (one.rule, one.cause) == (other.rule, other.cause)
+    )
 
 
-def _untold(game: Game[Any], event: Event) -> Asked | None:
+def _without_exempt_options(game: Game[Any], event: Event) -> Asked | None:
     """Return the event without the `options` of declared decision classes; None unless it asks decisions."""
     if not isinstance(event, Asked):
         return None
-    tells = [type(d) in game.exceptions and options_of(d) is not None for d in event.decisions]
-    bare = [with_options(d, None) if it_tells else d for d, it_tells in zip(event.decisions, tells, strict=True)]
+    exemptions = [type(d) in game.secrets.exceptions and options_of(d) is not None for d in event.decisions]
+    bare = [with_options(d, None) if exempt else d for d, exempt in zip(event.decisions, exemptions, strict=True)]
     return change(event, decisions=tuple(bare))
 
 
@@ -135,7 +138,7 @@ def place(played: Played, stop: int, seat: Seat | None = None, version: int | No
     return Where(played.game.id, played.seats, played.seed, at, seat, stop)
 
 
-def picked(played: Played, law: int, stops: Stops, most: int) -> Sequence[int]:
+def pick_stops(played: Played, law: int, stops: Stops, most: int) -> Sequence[int]:
     """Return the stops to check: the given ones, or a sample of at most `most` that depends only on law and seed."""
     count = len(played.matches)
     if stops is not None:
@@ -145,7 +148,7 @@ def picked(played: Played, law: int, stops: Stops, most: int) -> Sequence[int]:
     return sorted(random.Random(f"{law} {played.seed}").sample(range(count), most))
 
 
-def pool_of(played: Played) -> Pool:
+def pool_from(played: Played) -> Pool:
     """Return the field values of all commands of a match, as material for near misses."""
     pool = Pool()
     pool.learn(move for move in played.moves if not isinstance(move, TakeBack))
@@ -162,7 +165,7 @@ def attempt(law: int, where: Where, doing: str, function: Callable[..., T], *giv
     try:
         return function(*given)
     except Exception as error:
-        place = "" if isinstance(error, EngineFault) else whereabouts(error)  # an EngineFault includes it
+        place = "" if isinstance(error, EngineFault) else locate_error(error)  # an EngineFault includes it
         text = f"{doing} raised {type(error).__name__}{f' at {place}' if place else ''}: {error}"
         raise LawBroken(law, text, where) from error
 
@@ -192,7 +195,7 @@ def difference(left: Any, right: Any, path: str = "") -> str | None:
                 found = difference(left[key], right[key], f"{path}[{key!r}]")
                 if found is not None:
                     return found
-    return f"{path or 'they'}: {short(left)} is not {short(right)}"
+    return f"{path or 'they'}: {shorten(left)} is not {shorten(right)}"
 
 
 def unwritable(value: Any, path: str) -> str | None:
@@ -201,7 +204,7 @@ def unwritable(value: Any, path: str) -> str | None:
     The check on types at build time cannot see this: at run time a field may hold something else than its type says.
     """
     if isinstance(value, list | dict | set | frozenset | float | bytes | bytearray | Iterator):
-        return f"{path} is {short(value)}, a {type(value).__name__}"
+        return f"{path} is {shorten(value)}, a {type(value).__name__}"
     parts: Iterable[tuple[str, Any]] = ()
     if isinstance(value, tuple):
         parts = ((f"{path}[{place}]", part) for place, part in enumerate(value))

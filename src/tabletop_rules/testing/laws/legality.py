@@ -13,8 +13,8 @@ from tabletop_rules.core.legal import check, legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Places, Request
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR
-from tabletop_rules.errors import told as short
-from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place, pool_of
+from tabletop_rules.errors import shorten
+from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, pick_stops, place, pool_from
 from tabletop_rules.testing.mutants import key, near_misses
 from tabletop_rules.testing.random_table import Played, TakeBack
 
@@ -33,15 +33,15 @@ def legal_means_accepted(played: Played, stops: Stops = None) -> int:
 
     Sampled: 24 stops, 16 near misses at each; all listed commands are checked, and 3 of them submitted.
     """
-    cases, pool = 0, pool_of(played)
-    for stop in picked(played, 3, stops, STOPS):
+    cases, pool = 0, pool_from(played)
+    for stop in pick_stops(played, 3, stops, STOPS):
         match, rng, listed = played.matches[stop], dice(played, 3, stop), set[str]()
         if match.over:
             continue
         everything = _listed(played, stop)
-        strangers: list[object] = [*everything]  # at run time a rule may list anything
-        for odd in (each for each in strangers if not isinstance(each, Command)):
-            raise LawBroken(3, f"{odd} is listed, and is no command", place(played, stop))
+        untyped: list[object] = [*everything]  # at run time a rule may list anything
+        for item in (each for each in untyped if not isinstance(each, Command)):
+            raise LawBroken(3, f"{item} is listed, but is not a command", place(played, stop))
         pool.see(match.state)
         pool.learn(everything)
         for command in everything:
@@ -49,16 +49,16 @@ def legal_means_accepted(played: Played, stops: Stops = None) -> int:
             listed.add(key(command))
             refused = attempt(3, place(played, stop), f"checking {command}", check, played.game, match, command)
             if refused is not None:
-                text = f"{command} is listed, yet refused by {refused.rule}: {refused.code}"
+                text = f"{command} is listed, but rejected by {refused.rule}: {refused.code}"
                 raise LawBroken(3, text, place(played, stop, command.seat))
         for command in rng.sample(everything, min(TRIED, len(everything))):
-            _submits(played, stop, command)
+            _check_submit(played, stop, command)
         for mutant in near_misses(match, everything, pool, rng, MUTANTS):
             if key(mutant) in listed or mutant.seat in (HOST, CHANCE):
                 continue
             cases += 1
             if attempt(3, place(played, stop), f"checking {mutant}", check, played.game, match, mutant) is None:
-                raise LawBroken(3, f"{mutant} is not listed, yet accepted", place(played, stop, mutant.seat))
+                raise LawBroken(3, f"{mutant} is accepted, but not listed", place(played, stop, mutant.seat))
     return cases
 
 
@@ -68,8 +68,8 @@ def rejection_changes_nothing(played: Played, stops: Stops = None) -> int:
     The match is compared with a fold of its records, which shares no mutable value with it. The rejection that `submit`
     returns must be the first one of `why_not`. Sampled: 24 stops, 16 near misses at each.
     """
-    cases, pool, game, fresh = 0, pool_of(played), played.game, played.opening
-    for stop in picked(played, 4, stops, STOPS):
+    cases, pool, game, fresh = 0, pool_from(played), played.game, played.opening
+    for stop in pick_stops(played, 4, stops, STOPS):
         match, rng, where = played.matches[stop], dice(played, 4, stop), place(played, stop)
         fresh = attempt(4, where, "folding", fold, game, fresh, played.records[fresh.version : match.version])
         if not _same(match, fresh):
@@ -85,17 +85,22 @@ def rejection_changes_nothing(played: Played, stops: Stops = None) -> int:
             cases += 1
             outcome = attempt(4, where, f"submitting {mutant}", submit, game, match, mutant, chance)
             if outcome != refused:
-                raise LawBroken(4, f"{mutant} is refused as {short(refused)}, then gives {short(outcome)}", where)
-            told = attempt(4, where, f"asking why not {mutant}", why_not, game, match, mutant)
-            if told[:1] != (refused,):
-                raise LawBroken(4, f"{mutant} is refused as {short(refused)}, and why not says {short(told)}", where)
+                raise LawBroken(
+                    4,
+                    f"{mutant} is rejected by check as {shorten(refused)}, but submit returns {shorten(outcome)}",
+                    where,
+                )
+            reasons = attempt(4, where, f"asking why not {mutant}", why_not, game, match, mutant)
+            if reasons[:1] != (refused,):
+                text = f"{mutant} is rejected as {shorten(refused)}, but why_not returns {shorten(reasons)}"
+                raise LawBroken(4, text, where)
             if chance.asked:
-                raise LawBroken(4, f"{mutant} was refused, but only after chance had been asked", where)
+                raise LawBroken(4, f"{mutant} was rejected only after a draw from chance", where)
             if not _same(match, fresh):
                 changed = difference(fresh, match) or "its past"
-                raise LawBroken(4, f"{mutant} was refused, and has changed the match: {changed}", where)
+                raise LawBroken(4, f"{mutant} was rejected, but changed the match: {changed}", where)
         if stop < len(played.moves):
-            _goes_on(played, stop)
+            _check_goes_on(played, stop)
     return cases
 
 
@@ -104,8 +109,8 @@ def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
 
     Sampled: 24 stops; at each, for every seat, its whole list, 16 commands of it and 16 near misses.
     """
-    cases, pool, game = 0, pool_of(played), played.game
-    for stop in picked(played, 6, stops, STOPS):
+    cases, pool, game = 0, pool_from(played), played.game
+    for stop in pick_stops(played, 6, stops, STOPS):
         match, rng = played.matches[stop], dice(played, 6, stop)
         everything = _listed(played, stop)
         pool.see(match.state)
@@ -118,7 +123,7 @@ def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
             )
             cases += 1 + len(of_match)
             if of_view != of_match:
-                raise LawBroken(6, f"of what the match and the view list, {difference(of_match, of_view)}", where)
+                raise LawBroken(6, f"match and view list different commands: {difference(of_match, of_view)}", where)
             if seat < 0:
                 continue
             mine = [*of_match, *(change(command, seat=seat) for command in everything)]
@@ -126,11 +131,11 @@ def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
             tried += [mutant for mutant in near_misses(match, mine, pool, rng, MUTANTS) if mutant.seat == seat]
             for command in tried:
                 cases += 1
-                said = attempt(6, where, f"asking why not {command}", why_not, game, match, command)
+                reasons = attempt(6, where, f"asking why not {command}", why_not, game, match, command)
                 seen = attempt(6, where, f"asking the view why not {command}", why_not, game, view, command)
-                if said != seen:
-                    told = f"the match says {short(said)}, the view {short(seen)}"
-                    raise LawBroken(6, f"asked for {command}, {told}", where)
+                if reasons != seen:
+                    text = f"why_not of {command} is {shorten(reasons)} on the match, {shorten(seen)} on the view"
+                    raise LawBroken(6, text, where)
     return cases
 
 
@@ -145,15 +150,15 @@ def _listed(played: Played, stop: int) -> list[Command]:
     return played.all_legal(stop)
 
 
-def _submits(played: Played, stop: int, command: Command) -> None:
+def _check_submit(played: Played, stop: int, command: Command) -> None:
     """Submit a listed command. Raise LawBroken unless it is accepted."""
     where, match = place(played, stop, command.seat), played.matches[stop]
     outcome = attempt(3, where, f"submitting {command}", submit, played.game, match, command, played.chance)
     if not isinstance(outcome, Accepted):
-        raise LawBroken(3, f"{command} is listed, yet refused by {outcome.rule}: {outcome.code}", where)
+        raise LawBroken(3, f"{command} is listed, but rejected by {outcome.rule}: {outcome.code}", where)
 
 
-def _goes_on(played: Played, stop: int) -> None:
+def _check_goes_on(played: Played, stop: int) -> None:
     """Submit the next command of the match again. Raise LawBroken if it makes other records than in play."""
     move, where = played.moves[stop], place(played, stop)
     if isinstance(move, TakeBack):
@@ -161,8 +166,8 @@ def _goes_on(played: Played, stop: int) -> None:
     outcome = attempt(4, where, f"submitting {move}", submit, played.game, played.matches[stop], move, played.chance)
     records = outcome.records if isinstance(outcome, Accepted) else outcome
     if records != played.records_of(stop):
-        told = difference(played.records_of(stop), records)
-        raise LawBroken(4, f"after refused commands {move} gives something else: {told}", where)
+        how = difference(played.records_of(stop), records)
+        raise LawBroken(4, f"after rejected commands {move} leads to something else: {how}", where)
 
 
 def _same(match: Match[Any], fresh: Match[Any]) -> bool:

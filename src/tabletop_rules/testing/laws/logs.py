@@ -11,13 +11,12 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.engine import Accepted, shown, submit
+from tabletop_rules.core.engine import Accepted, mask_record, submit
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import check
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import HOST, SPECTATOR
-from tabletop_rules.errors import UsageError
-from tabletop_rules.errors import told as short
+from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.eventlog.log import EventLog, replay
 from tabletop_rules.testing.laws.law import (
@@ -27,7 +26,7 @@ from tabletop_rules.testing.laws.law import (
     attempt,
     dice,
     difference,
-    picked,
+    pick_stops,
     place,
     unwritable,
 )
@@ -44,11 +43,11 @@ HASH_SEEDS: Final = ("0", "1", "4711")
 def same_bytes_again(played: Played, stops: Stops = None) -> int:
     """Check law 2: playing the same moves again gives the same log, byte for byte."""
     where = place(played, len(played.moves))
-    again = attempt(2, where, "playing the same moves again", _again, played)
-    one, other = _written(2, where, played), _written(2, where, again)
+    again = attempt(2, where, "playing the same moves again", _play_again, played)
+    one, other = _write_log(2, where, played), _write_log(2, where, again)
     if one != other:
-        line, told = _first_other_line(one, other)
-        raise LawBroken(2, f"played again, line {line} of the log is another: {told}", where)
+        line, how = _first_difference(one, other)
+        raise LawBroken(2, f"played again, line {line} of the log differs: {how}", where)
     return len(played.records)
 
 
@@ -74,15 +73,15 @@ def same_bytes_elsewhere(
             environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
             done = subprocess.run([python, "-c", _ELSEWHERE, task], env=environment, capture_output=True, check=False)
             if done.returncode:
-                told = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
-                raise LawBroken(2, f"under hash seed {hash_seed} playing broke: {told}", where)
+                error = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
+                raise LawBroken(2, f"under hash seed {hash_seed} play broke off: {error}", where)
             theirs = done.stdout.decode()
             if theirs != mine:
-                line, how = _first_other_line(mine, theirs)
+                line, how = _first_difference(mine, theirs)
                 other = "" if python == sys.executable else f" of {python}"
-                under = f"under hash seed {hash_seed}{other} the log is another from record {line} on"
+                under = f"under hash seed {hash_seed}{other} the log differs from record {line} on"
                 at = attrs.evolve(where, version=line)
-                raise LawBroken(2, f"{under}: {how}; most likely an order comes of a set", at)
+                raise LawBroken(2, f"{under}: {how}; most likely an order comes from a set", at)
     return cases
 
 
@@ -112,59 +111,68 @@ def codec_keeps_everything(played: Played, stops: Stops = None) -> int:
     views, their masked records and rejections are read back, and a match between two decisions must not accept
     commands.
     """
-    cases = _log_comes_back(played)
-    chosen = picked(played, 8, stops, STOPS)
+    cases = _check_log(played)
+    chosen = pick_stops(played, 8, stops, STOPS)
     for stop in chosen:
-        cases += _resumes(played, stop)
+        cases += _check_resuming(played, stop)
     pool = Pool()
     for stop in chosen if stops is not None else chosen[:: max(1, len(chosen) // VIEWS)]:
-        cases += _views_come_back(played, stop)
-        cases += _rejections_come_back(played, stop, pool)
-        _in_motion(played, stop)
+        cases += _check_views(played, stop)
+        cases += _check_rejections(played, stop, pool)
+        _check_unfinished(played, stop)
     return cases
 
 
 # --- helpers --------------------------------------------------------------------------------------------------------
 
 
-def _again(played: Played) -> Played:
+def _play_again(played: Played) -> Played:
     return play(played.game, played.seats, played.seed, moves=played.moves, open_chance=played.open_chance)
 
 
-def _first_other_line(one: str, other: str) -> tuple[int, str]:
+def _first_difference(one: str, other: str) -> tuple[int, str]:
     left, right = one.splitlines(), other.splitlines()
     for number, (mine, theirs) in enumerate(zip(left, right, strict=False)):
         if mine != theirs:
-            return number, f"{short(mine)} is not {short(theirs)}"
+            return number, f"{shorten(mine)} is not {shorten(theirs)}"
     return min(len(left), len(right)), f"{len(left)} lines, then {len(right)}"
 
 
-def _round(played: Played, stop: int, value: object) -> Any:
+def _round_trip(played: Played, stop: int, value: object) -> Any:
     """Encode and decode a value. Raise LawBroken unless both value and text survive."""
     where = place(played, stop)
-    text = attempt(8, where, f"encoding {short(value)}", to_json, value)
-    back = attempt(8, where, f"decoding {short(text)}", from_json, text, played.game)
+    text = attempt(8, where, f"encoding {shorten(value)}", to_json, value)
+    back = attempt(8, where, f"decoding {shorten(text)}", from_json, text, played.game)
     if back != value:
-        raise LawBroken(8, f"{short(value)} comes back changed: {difference(value, back)}", where)
+        raise LawBroken(8, f"{shorten(value)} comes back changed: {difference(value, back)}", where)
     if (once_more := to_json(back)) != text:
-        raise LawBroken(8, f"{short(text)}, read and written again, is {short(once_more)}", where)
+        raise LawBroken(8, f"{shorten(text)}, read and written again, is {shorten(once_more)}", where)
     return back
 
 
-def _written(law: int, where: Where, played: Played) -> str:
+def _write_log(law: int, where: Where, played: Played) -> str:
     """Return the text of a log. Raise LawBroken that names the value which cannot be encoded, if it is found."""
     try:
         return attempt(law, where, "writing the log", log_of, played)
     except LawBroken as broken:
-        odd = next((odd for each in played.records if (odd := unwritable(each, f"record {each.n}")) is not None), None)
-        raise LawBroken(law, broken.what if odd is None else f"{broken.what} ({odd})", where) from broken
+        value_fault = next(
+            (
+                value_fault
+                for each in played.records
+                if (value_fault := unwritable(each, f"record {each.n}")) is not None
+            ),
+            None,
+        )
+        raise LawBroken(
+            law, broken.what if value_fault is None else f"{broken.what} ({value_fault})", where
+        ) from broken
 
 
-def _log_comes_back(played: Played) -> int:
+def _check_log(played: Played) -> int:
     end = len(played.moves)
     where = place(played, end)
     log = EventLog.of(played.game, played.seats, played.records)
-    text = _written(8, where, played)
+    text = _write_log(8, where, played)
     read = attempt(8, where, "reading the log", lambda: EventLog.loads(text, played.game))
     if read != log or read.dumps() != text:
         raise LawBroken(8, f"the log comes back changed: {difference(log.records, read.records, 'records')}", where)
@@ -174,44 +182,44 @@ def _log_comes_back(played: Played) -> int:
     return len(played.records)
 
 
-def _resumes(played: Played, stop: int) -> int:
-    match = _round(played, stop, played.matches[stop])
+def _check_resuming(played: Played, stop: int) -> int:
+    match = _round_trip(played, stop, played.matches[stop])
     if stop == len(played.moves):
         return 1
     move, where = played.moves[stop], place(played, stop)
     if isinstance(move, TakeBack):
         return 1
-    command: Command = _round(played, stop, move)
+    command: Command = _round_trip(played, stop, move)
     done = attempt(8, where, "resuming", submit, played.game, match, command, played.chance)
     if not isinstance(done, Accepted):
-        raise LawBroken(8, f"resumed, {command} is refused: {done.code}", where)
+        raise LawBroken(8, f"resumed, {command} is rejected: {done.code}", where)
     if done.records != played.records_of(stop) or done.match != played.matches[stop + 1]:
-        told = difference(played.records_of(stop), done.records) or difference(played.matches[stop + 1], done.match)
-        raise LawBroken(8, f"resumed, {command} leads elsewhere: {told}", where)
+        how = difference(played.records_of(stop), done.records) or difference(played.matches[stop + 1], done.match)
+        raise LawBroken(8, f"resumed, {command} leads to something else: {how}", where)
     return 2
 
 
-def _views_come_back(played: Played, stop: int) -> int:
+def _check_views(played: Played, stop: int) -> int:
     records = played.records_of(stop - 1) if stop else played.records[: played.matches[0].version]
     for record in records:
-        _round(played, stop, record)
+        _round_trip(played, stop, record)
     seats = (*range(played.seats), SPECTATOR)
     for seat in seats:
-        _round(played, stop, played.view(stop, seat))
+        _round_trip(played, stop, played.view(stop, seat))
         for record in records:
-            masked = shown(record, seat)
+            masked = mask_record(record, seat)
             if masked is not record:
-                _round(played, stop, masked)
+                _round_trip(played, stop, masked)
     match = played.matches[stop]
-    _round(played, stop, match.state)
+    _round_trip(played, stop, match.state)
     for decision in match.decisions:
-        _round(played, stop, decision)
+        _round_trip(played, stop, decision)
     if match.result is not None:
-        _round(played, stop, match.result)
+        _round_trip(played, stop, match.result)
     return len(seats) * (1 + len(records)) + len(match.decisions)
 
 
-def _rejections_come_back(played: Played, stop: int, pool: Pool) -> int:
+def _check_rejections(played: Played, stop: int, pool: Pool) -> int:
     match, cases = played.matches[stop], 0
     commands = played.all_legal(stop)
     pool.learn(commands)
@@ -219,12 +227,12 @@ def _rejections_come_back(played: Played, stop: int, pool: Pool) -> int:
     for mutant in near_misses(match, commands, pool, dice(played, 8, stop), MUTANTS):
         refused = check(played.game, match, mutant)
         if refused is not None and mutant.seat != HOST:
-            _round(played, stop, refused)
+            _round_trip(played, stop, refused)
             cases += 1
     return cases
 
 
-def _in_motion(played: Played, stop: int) -> None:
+def _check_unfinished(played: Played, stop: int) -> None:
     """Raise LawBroken if a match folded to a record between two decisions accepts a command."""
     if stop == len(played.moves):
         return
@@ -237,4 +245,4 @@ def _in_motion(played: Played, stop: int) -> None:
         submit(played.game, moving, move, played.chance)
     except UsageError:
         return
-    raise LawBroken(8, "a match between two questions can be played on", place(played, stop, version=moving.version))
+    raise LawBroken(8, "a match between two decisions accepts a command", place(played, stop, version=moving.version))

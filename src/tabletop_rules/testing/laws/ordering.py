@@ -27,7 +27,8 @@ from tabletop_rules.core.tables import Heard
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, difference, place
-from tabletop_rules.testing.random_table import Played, TakeBack, any_places
+from tabletop_rules.testing.random_answers import any_places
+from tabletop_rules.testing.random_table import Played, TakeBack
 
 ENOUGH: Final = 10
 """How often a pair is tried in one match."""
@@ -55,7 +56,7 @@ def order_is_settled(played: Played, stops: Stops = None) -> int:
     cases, texts = 0, played.game.tables.texts
     for each in played.game.handlers:
         if each.order is not None and texts and each.order not in texts:
-            what = f"{each.name} has its rank by {each.order}, which is no rule of the game"
+            what = f"{each.name} has its rank by {each.order}, which is not a rule of the game"
             raise LawBroken(15, what, Where(played.game.id))
     cases += _modifiers_commute(played, stops)
     for stop, pair in pairs_met(played, stops):
@@ -63,12 +64,14 @@ def order_is_settled(played: Played, stops: Stops = None) -> int:
         if tried[pair] > ENOUGH:
             continue
         cases += 1
-        told = order_matters(played, stop, pair)
-        if told is not None:
-            unsettled = [name for name in (pair.first, pair.second) if _named(played.game, pair, name).order is None]
+        how = order_matters(played, stop, pair)
+        if how is not None:
+            unsettled = [
+                name for name in (pair.first, pair.second) if _find_effect(played.game, pair, name).order is None
+            ]
             if unsettled:
                 asked = " and ".join(unsettled)
-                what = f"{pair} give another table the other way round ({told}): {asked} must name the rule, as `order`"
+                what = f"the order of {pair} makes a difference ({how}): {asked} must name the rule as `order`"
                 raise LawBroken(15, what, place(played, stop))
     return cases
 
@@ -84,7 +87,7 @@ def pairs_met(played: Played, stops: Stops = None) -> Iterable[tuple[int, Pair]]
         if isinstance(move, TakeBack) or (stops is not None and stop not in stops):
             continue
         met.clear()
-        _made(watching, played.matches[stop - 1], move, played.seed)
+        _play_move(watching, played.matches[stop - 1], move, played.seed)
         for pair in dict.fromkeys(met):
             yield stop, pair
 
@@ -94,7 +97,7 @@ def order_matters(played: Played, stop: int, pair: Pair) -> str | None:
     move = played.moves[stop - 1]
     assert not isinstance(move, TakeBack)
     one, other = (
-        _made(_in_order(played.game, pair, names), played.matches[stop - 1], move, played.seed)
+        _play_move(_in_order(played.game, pair, names), played.matches[stop - 1], move, played.seed)
         for names in ((pair.first, pair.second), (pair.second, pair.first))
     )
     return difference(one, other)
@@ -133,9 +136,9 @@ def _modifiers_commute(played: Played, stops: Stops) -> int:
         move = played.moves[stop - 1]
         if isinstance(move, TakeBack) or (stops is not None and stop not in stops):
             continue
-        _made(watching, played.matches[stop - 1], move, played.seed)
+        _play_move(watching, played.matches[stop - 1], move, played.seed)
         if clashes:
-            what = f"{clashes[0]} when they act the other way round: both must name the rule, as `order`"
+            what = f"{clashes[0]} depending on their order: both must name the rule as `order`"
             raise LawBroken(15, what, place(played, stop))
     return cases
 
@@ -165,7 +168,7 @@ class _Table:
     fault: str = ""
 
 
-def _made(game: Game[Any], match: Match[Any], move: Command, seed: int) -> _Table:
+def _play_move(game: Game[Any], match: Match[Any], move: Command, seed: int) -> _Table:
     try:
         done = submit(game, match, move, _Alike(seed))
     except TabletopError as error:
@@ -173,10 +176,10 @@ def _made(game: Game[Any], match: Match[Any], move: Command, seed: int) -> _Tabl
     if not isinstance(done, Accepted):
         return _Table(None, None, (), (), done.code)
     after = done.match
-    return _Table(after.state, after.result, _plain(after.decisions), tuple(map(_waits, after.agenda)))
+    return _Table(after.state, after.result, _without_ids(after.decisions), tuple(map(_waits, after.agenda)))
 
 
-def _plain(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+def _without_ids(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
     return tuple(change(decision, id=0, used=()) for decision in decisions)
 
 
@@ -184,7 +187,7 @@ def _waits(todo: Todo) -> object:
     what = todo.what
     if isinstance(what, Follow):
         return (what.event, frozenset(what.acted))
-    return _plain(what.decisions) if isinstance(what, Rest) else what
+    return _without_ids(what.decisions) if isinstance(what, Rest) else what
 
 
 # --- games with other tables ----------------------------------------------------------------------------------------
@@ -194,7 +197,7 @@ def _tables(game: Game[Any], timing: Timing) -> Iterable[Heard]:
     return (game.tables.instead if timing is Timing.INSTEAD else game.tables.then).values()
 
 
-def _named(game: Game[Any], pair: Pair, name: str) -> Effect[Any, Any]:
+def _find_effect(game: Game[Any], pair: Pair, name: str) -> Effect[Any, Any]:
     table = game.tables.instead if pair.timing is Timing.INSTEAD else game.tables.then
     return dict(table[pair.event])[name]
 

@@ -12,8 +12,8 @@ from tabletop_rules.core.identities import identities
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned
-from tabletop_rules.errors import told as short
-from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, difference, picked, place
+from tabletop_rules.errors import shorten
+from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, difference, pick_stops, place
 from tabletop_rules.testing.random_table import Played, TakeBack, decided
 
 STOPS: Final = 24
@@ -28,51 +28,57 @@ def pieces_are_conserved(played: Played, stops: Stops = None) -> int:
     every record; views are checked at 24 stops, for every seat and the spectator.
     """
     game, cases = played.game, 0
-    if game.conserved is not None:
+    if game.checks.conserved is not None:
         where = place(played, 0, version=0)
-        pieces = attempt(9, where, "counting the pieces", game.conserved, played.opening.state)
+        pieces = attempt(9, where, "counting the pieces", game.checks.conserved, played.opening.state)
         old = played.opening.state
         for record in played.records:
             state = played.states[record.n]
             if state is old:
                 continue
             where, cases, old = place(played, 0, version=record.n), cases + 1, state
-            now = attempt(9, where, "counting the pieces", game.conserved, state)
+            now = attempt(9, where, "counting the pieces", game.checks.conserved, state)
             if now != pieces:
-                told = f"{short(record.event)} changes the pieces: {difference(pieces, now)}"
-                raise LawBroken(9, told, where)
-    for stop in picked(played, 9, stops, STOPS):
+                text = f"{shorten(record.event)} changes the pieces: {difference(pieces, now)}"
+                raise LawBroken(9, text, where)
+    for stop in pick_stops(played, 9, stops, STOPS):
         match = played.matches[stop]
         for seat in (*range(match.seats), SPECTATOR):
             view, cases = played.view(stop, seat), cases + 1
-            more = shows_more(view.state, match.state, "state") or shows_more(
+            more = find_leak(view.state, match.state, "state") or find_leak(
                 view.decisions, match.decisions, "decisions"
             )
             if more is None and not identities(view.state) <= identities(match.state):
                 more = f"{sorted(map(str, identities(view.state) - identities(match.state)))} are not in the match"
             if more is not None:
-                raise LawBroken(9, f"a view shows what is not there: {more}", place(played, stop, seat))
+                raise LawBroken(
+                    9, f"a view shows something that is not in the match: {more}", place(played, stop, seat)
+                )
     return cases
 
 
-def shows_more(view: Any, real: Any, path: str) -> str | None:
+def find_leak(view: Any, real: Any, path: str) -> str | None:
     """Return where a view shows neither the truth nor `HIDDEN`; None if nowhere."""
     if isinstance(view, Hidden | Pinned) or view is real:
         return None
     if attrs.has(type(view)) and type(view) is type(real):
         for field in attrs.fields(type(view)):
-            found = shows_more(getattr(view, field.name), getattr(real, field.name), f"{path}.{field.name}")
+            found = find_leak(getattr(view, field.name), getattr(real, field.name), f"{path}.{field.name}")
             if found is not None:
                 return found
         return None
     if isinstance(view, tuple) and isinstance(real, tuple) and len(view) == len(real):
         found = None
         for index, (one, other) in enumerate(zip(view, real, strict=True)):
-            found = found or shows_more(one, other, f"{path}[{index}]")
+            found = found or find_leak(one, other, f"{path}[{index}]")
         return found if found and not _is_heap_of(view, real) else None
     if isinstance(view, Mapping) and isinstance(real, Mapping):
         return None if dict(view) == dict(real) else difference(dict(real), dict(view), path)
-    return None if view == real and type(view) is type(real) else f"{path} shows {short(view)}, and it is {short(real)}"
+    return (
+        None
+        if view == real and type(view) is type(real)
+        else f"{path} shows {shorten(view)}, but it is {shorten(real)}"
+    )
 
 
 def _is_heap_of(view: tuple[Any, ...], real: tuple[Any, ...]) -> bool:
@@ -97,11 +103,11 @@ def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
             where, cases = place(played, stop, decision.seat), cases + 1
             listed = attempt(10, where, "listing", legal_commands, game, match, decision.seat)
             if all(command.decision != decision.id for command in listed):
-                raise LawBroken(10, f"{decision.kind} is asked, and has no legal answer", where)
+                raise LawBroken(10, f"{decision.kind} is open, but has no legal answer", where)
     if not played.finished:
-        if (done := decided(played.moves)) >= game.longest:
-            told = f"after {done} decisions the match still goes on; the game says {game.longest} at most"
-            raise LawBroken(10, told, place(played, len(played.moves)))
+        if (done := decided(played.moves)) >= game.checks.longest:
+            text = f"after {done} decisions the match still goes on; the game declares at most {game.checks.longest}"
+            raise LawBroken(10, text, place(played, len(played.moves)))
         return cases
     end, where = len(played.moves), place(played, len(played.moves))
     sent = [move for move in played.moves if not isinstance(move, TakeBack)][-LAST:]
@@ -109,17 +115,19 @@ def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
         cases += 1
         legal = next(legal_commands(game, played.match, seat), None)
         if legal is not None:
-            raise LawBroken(10, f"the match is over, yet seat {seat} may do {legal}", where)
+            raise LawBroken(10, f"the match is over, but {legal} of seat {seat} is legal", where)
     for command in sent:
         cases += 1
         if check(game, played.match, command) is None:
-            raise LawBroken(10, f"the match is over, yet {command} is accepted", place(played, end))
+            raise LawBroken(10, f"the match is over, but {command} is accepted", place(played, end))
     if played.match.decisions or played.match.agenda:
-        raise LawBroken(10, "the match is over, yet something waits", where)
+        raise LawBroken(10, "the match is over, but its agenda is not empty", where)
     ranking: Any = played.match.result.ranking if played.match.result is not None else ()
     if Counter(seat for group in ranking for seat in (group if isinstance(group, tuple) else ())) != Counter(
         range(played.seats)
     ):
-        told = f"the match ends with the ranking {ranking}: each of its {played.seats} seats must stand in one group"
-        raise LawBroken(10, told, where)
+        text = (
+            f"the match ends with the ranking {ranking}: each of its {played.seats} seats must be in exactly one group"
+        )
+        raise LawBroken(10, text, where)
     return cases

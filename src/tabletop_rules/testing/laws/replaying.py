@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop_rules.core.engine import Accepted, shown
+from tabletop_rules.core.engine import Accepted, mask_record
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, options_of
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import AFTER_CHANCE, AFTER_OTHERS, LEARNED, undo
-from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, picked, place
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, pick_stops, place
 from tabletop_rules.testing.random_table import Played, TakeBack
 
 
@@ -21,17 +21,17 @@ def replay_equals_play(played: Played, stops: Stops = None) -> int:
     Compares the state at every record, and the whole match at every stop. Nothing is sampled.
     """
     game, match = played.game, played.opening
-    for stop, stood in enumerate(played.matches):
+    for stop, played_match in enumerate(played.matches):
         where = place(played, stop)
-        for record in played.records[match.version : stood.version]:
+        for record in played.records[match.version : played_match.version]:
             match = attempt(1, where, f"folding {record}", fold, game, match, (record,))
             if match.state != played.states[record.n]:
-                told = difference(played.states[record.n], match.state, "state")
-                raise LawBroken(1, f"record {record.n} gave one thing in play and another in replay: {told}", where)
-        if match != stood:
-            raise LawBroken(1, f"play and replay differ: {difference(stood, match)}", where)
-        if match.past != stood.past:
-            raise LawBroken(1, f"play and replay differ: {difference(stood.past, match.past, 'past')}", where)
+                how = difference(played.states[record.n], match.state, "state")
+                raise LawBroken(1, f"record {record.n} leads to different states in play and in replay: {how}", where)
+        if match != played_match:
+            raise LawBroken(1, f"play and replay differ: {difference(played_match, match)}", where)
+        if match.past != played_match.past:
+            raise LawBroken(1, f"play and replay differ: {difference(played_match.past, match.past, 'past')}", where)
     return len(played.records)
 
 
@@ -43,24 +43,24 @@ def undo_is_identity(played: Played, stops: Stops = None) -> int:
     chance. After a granted undo another one is tried, until one is refused.
     """
     cases, fresh = 0, played.opening
-    for stop in picked(played, 11, stops, len(played.matches)):
+    for stop in pick_stops(played, 11, stops, len(played.matches)):
         move = played.moves[stop - 1] if stop else None
         if move is None or isinstance(move, TakeBack):
             continue
-        fresh = _folded_to(played, fresh, stop - 1)
+        fresh = _fold_to(played, fresh, stop - 1)
         for seat in range(played.seats):
             cases += 1
-            _undone(played, stop, seat, move.seat, fresh)
+            _check_undo(played, stop, seat, move.seat, fresh)
     return cases
 
 
-def _folded_to(played: Played, match: Match[Any], stop: int) -> Match[Any]:
+def _fold_to(played: Played, match: Match[Any], stop: int) -> Match[Any]:
     """Return the match at a stop, folded on from an earlier one, so that it shares nothing with the matches of play."""
     records = played.records[match.version : played.matches[stop].version]
     return attempt(11, place(played, stop), "folding", fold, played.game, match, records)
 
 
-def _undone(played: Played, stop: int, seat: Seat, actor: Seat, fresh: Match[Any]) -> None:
+def _check_undo(played: Played, stop: int, seat: Seat, actor: Seat, fresh: Match[Any]) -> None:
     """Let a seat undo right after the actor's command and check the outcome. `fresh` is the match before it."""
     game, match, where = played.game, played.matches[stop], place(played, stop, seat)
     records = played.records[: match.version]
@@ -68,47 +68,47 @@ def _undone(played: Played, stop: int, seat: Seat, actor: Seat, fresh: Match[Any
     outcome = attempt(11, where, "undo", undo, game, match, records, seat)
     code = None if isinstance(outcome, Accepted) else outcome.code
     if code != why:
-        told = f"undo gives {code or 'the match before'}, and should give {why or 'the match before'}"
-        raise LawBroken(11, told, where)
+        text = f"undo gives {code or 'the match before'}, but should give {why or 'the match before'}"
+        raise LawBroken(11, text, where)
     if not isinstance(outcome, Accepted):
         return
-    _same_but_version(fresh, outcome.match, "undo", where)
+    _require_same_match(fresh, outcome.match, "undo", where)
     seats = (*range(match.seats), SPECTATOR)
     views = {viewer: played.view(stop, viewer) for viewer in seats}
-    for back in reversed(_standing_moves(played, stop)):
+    for back in reversed(_moves_in_effect(played, stop)):
         if not isinstance(outcome, Accepted):
             return
         match, records = outcome.match, (*records, *outcome.records)
-        _same_but_version(played.matches[back], match, "undo", where)
+        _require_same_match(played.matches[back], match, "undo", where)
         for viewer in seats:
-            marker = [shown(record, viewer) for record in outcome.records]
+            marker = [mask_record(record, viewer) for record in outcome.records]
             view = attempt(
                 11, where, f"folding an undo into the view of seat {viewer}", fold, game, views[viewer], marker
             )
-            _same_but_version(played.view(back, viewer), view, f"undo in the view of seat {viewer}", where)
+            _require_same_match(played.view(back, viewer), view, f"undo in the view of seat {viewer}", where)
             views[viewer] = view
-        outcome = attempt(11, where, "one more undo", undo, game, match, records, seat)
+        outcome = attempt(11, where, "another undo", undo, game, match, records, seat)
 
 
-def _standing_moves(played: Played, stop: int) -> list[int]:
+def _moves_in_effect(played: Played, stop: int) -> list[int]:
     """Return the indices into `moves` of the commands before a stop that were not taken back."""
-    stand: list[int] = []
+    kept: list[int] = []
     for number, move in enumerate(played.moves[:stop]):
         if isinstance(move, TakeBack):
-            stand.pop()
+            kept.pop()
         else:
-            stand.append(number)
-    return stand
+            kept.append(number)
+    return kept
 
 
-def _same_but_version(before: Match[Any], after: Match[Any], what: str, where: Where) -> None:
+def _require_same_match(before: Match[Any], after: Match[Any], what: str, where: Where) -> None:
     """Raise LawBroken unless both matches agree except for the version and the oldest entries of the past."""
     for name in ("state", "decisions", "agenda", "result", "viewer"):
-        told = difference(getattr(before, name), getattr(after, name), name)
-        if told is not None:
-            raise LawBroken(11, f"{what} does not give what was before: {told}", where)
+        how = difference(getattr(before, name), getattr(after, name), name)
+        if how is not None:
+            raise LawBroken(11, f"{what} does not restore the match before: {how}", where)
     if after.past != before.past[len(before.past) - len(after.past) :]:
-        raise LawBroken(11, f"{what} leads on to another past: {difference(before.past, after.past, 'past')}", where)
+        raise LawBroken(11, f"{what} leads to another past: {difference(before.past, after.past, 'past')}", where)
 
 
 def _why_not(played: Played, stop: int, seat: Seat, actor: Seat) -> str | None:
@@ -123,14 +123,14 @@ def _why_not(played: Played, stop: int, seat: Seat, actor: Seat) -> str | None:
         known = identities(before.state) | identities(before.decisions)
         if not (identities(after.state) | identities(after.decisions)) <= known:
             return LEARNED.code
-        if any(not identities(shown(record, viewer).event) <= known for record in records):
+        if any(not identities(mask_record(record, viewer).event) <= known for record in records):
             return LEARNED.code
-        if any(options not in _told(before, viewer) for options in _told(after, viewer)):
+        if any(options not in _options_shown(before, viewer) for options in _options_shown(after, viewer)):
             return LEARNED.code
-    exceptions = played.game.exceptions
+    exceptions = played.game.secrets.exceptions
     return LEARNED.code if any(type(record.event) in exceptions for record in records) else None
 
 
-def _told(view: Match[Any], viewer: Seat) -> list[tuple[int, object]]:
+def _options_shown(view: Match[Any], viewer: Seat) -> list[tuple[int, object]]:
     """Return the ids and `options` of the decisions open to the viewer."""
     return [(d.id, options_of(d)) for d in view.decisions if d.seat == viewer and options_of(d) is not None]

@@ -45,8 +45,8 @@ def resumes_elsewhere(
         check=False,
     )
     if done.returncode:
-        told = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
-        raise LawBroken(8, f"resuming in another process broke: {told}", place(played, end))
+        error = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
+        raise LawBroken(8, f"resuming in another process broke off: {error}", place(played, end))
     for version, fault in json.loads(done.stdout):
         raise LawBroken(8, f"resumed in another process, {fault}", place(played, end, version=version))
     return len(played.records)
@@ -72,10 +72,10 @@ def first_misfit(
     for count in range(len(whole.records) + 1):
         log = EventLog.loads(b"".join(line + b"\n" for line in lines[: count + 1]), game)
         if _stops_after(whole.records, count):
-            fault = _gone_on(resume, game, log, seed, whole, to_end=asked % every == 0)
+            fault = _resume_at(resume, game, log, seed, whole, to_end=asked % every == 0)
             asked, last = asked + 1, count
         else:
-            fault = _refused(resume, game, log, last)
+            fault = _rejection_fault(resume, game, log, last)
         if fault is not None:
             return [(count, fault)]
     return []
@@ -94,7 +94,7 @@ def _stops_after(records: Sequence[Record], count: int) -> bool:
     return isinstance(event, Undone)
 
 
-def _gone_on(
+def _resume_at(
     resume: Resume, game: Game[Any], log: EventLog, seed: int | None, whole: EventLog, to_end: bool
 ) -> str | None:
     """Make the remaining moves of the whole log, or only the next one. Return what differs, or None."""
@@ -106,20 +106,24 @@ def _gone_on(
         elif isinstance(event, Answered):
             done = table.submit(event.command)
         else:
-            return f"{event} is no move"
+            return f"{event} is not a move"
         if not isinstance(done, Accepted):
-            return f"{event} is refused: {done.code}"
+            return f"{event} is rejected: {done.code}"
         if done.records != whole.records[table.version - len(done.records) : table.version]:
-            return f"{event} leads elsewhere"
+            return f"{event} leads to something else"
         if not to_end:
             return None
-    return None if table.log.dumps() == whole.dumps() else "the end is another"
+    return None if table.log.dumps() == whole.dumps() else "the match ends differently"
 
 
-def _refused(resume: Resume, game: Game[Any], log: EventLog, last: int) -> str | None:
+def _rejection_fault(resume: Resume, game: Game[Any], log: EventLog, last: int) -> str | None:
     """Return what is wrong if a piece that ends between two decisions is not refused; None if it is."""
     try:
         resume(log, None, game=game)
     except LogError as fault:
-        return None if fault.record == last + 1 else f"record {last} asks last, and record {fault.record} is named"
-    return "a log that stops in motion is gone on with"
+        return (
+            None
+            if fault.record == last + 1
+            else f"the last decision opens with record {last}, but record {fault.record} is named"
+        )
+    return "a log that stops between decisions can be resumed"

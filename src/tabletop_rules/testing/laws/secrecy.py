@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop_rules.core.engine import shown, view
+from tabletop_rules.core.engine import mask_record, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import Answered, Event
 from tabletop_rules.core.terms import SPECTATOR, Seat
-from tabletop_rules.errors import told as short
+from tabletop_rules.errors import shorten
 from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, place, unwritable
 from tabletop_rules.testing.random_table import Played
 
@@ -24,10 +24,10 @@ def masks_commute(played: Played, stops: Stops = None) -> int:
     is a declared glimpse. An answer may also name what the view shows at the next stop, since it changes nothing by
     itself. At every stop the view folded from the seat's records is the masked match. Nothing is sampled.
     """
-    return sum(_Eyes(played, seat).follow() for seat in (*range(played.seats), SPECTATOR))
+    return sum(_SeatView(played, seat).follow() for seat in (*range(played.seats), SPECTATOR))
 
 
-class _Eyes:
+class _SeatView:
     """One seat's view of a match, followed record by record."""
 
     def __init__(self, played: Played, seat: Seat) -> None:
@@ -41,52 +41,52 @@ class _Eyes:
         waiting: Names = identities(folded.agenda)
         for stop, stood in enumerate(played.matches):
             records = played.records[folded.version : stood.version]
-            stream = [shown(record, seat) for record in records]
-            for record, told in zip(records, stream, strict=True):
-                self._one(record.event, told.event, record.n, place(played, stop, seat, record.n))
+            stream = [mask_record(record, seat) for record in records]
+            for record, shown in zip(records, stream, strict=True):
+                self._check_event(record.event, shown.event, record.n, place(played, stop, seat, record.n))
             where = place(played, stop, seat)
             folded = attempt(5, where, "folding the stream", fold, game, folded, stream)
-            if (told_so := difference(played.view(stop, seat), folded)) is not None:
-                raise LawBroken(5, f"the view and what the stream folds to differ: {told_so}", where)
+            if (how := difference(played.view(stop, seat), folded)) is not None:
+                raise LawBroken(5, f"the view and the folded stream differ: {how}", where)
             asked = identities(folded.agenda) | identities(folded.decisions)
-            for told in stream:
-                self._names_no_more(
-                    told.event, told.n, stood.version, waiting | asked, place(played, stop, seat, told.n)
+            for shown in stream:
+                self._check_names(
+                    shown.event, shown.n, stood.version, waiting | asked, place(played, stop, seat, shown.n)
                 )
             waiting, cases = identities(folded.agenda), cases + len(stream)
         return cases
 
-    def _one(self, event: Event, told: Event, n: int, where: Where) -> None:
+    def _check_event(self, event: Event, shown: Event, n: int, where: Where) -> None:
         """Reduce the seat's state by the masked event and compare it with the masked true state."""
         seat, game, states = self.seat, self.game, self.played.states
-        if mask(told, seat) != told:
-            raise LawBroken(5, f"{short(told)} masked once more is {short(mask(told, seat))}", where)
+        if mask(shown, seat) != shown:
+            raise LawBroken(5, f"{shorten(shown)} masked again is {shorten(mask(shown, seat))}", where)
         before, right = self.seen[n - 1], self.seen[n - 1]
         if states[n] is not states[n - 1]:
-            right = attempt(5, where, "masking the state", game.mask, states[n], seat)
-            twice = attempt(5, where, "masking the masked state", game.mask, right, seat)
+            right = attempt(5, where, "masking the state", game.secrets.mask, states[n], seat)
+            twice = attempt(5, where, "masking the masked state", game.secrets.mask, right, seat)
             if twice != right:
-                told_so = difference(right, twice, "state")
-                raise LawBroken(5, f"the masked state masked once more is another: {told_so}", where)
+                how = difference(right, twice, "state")
+                raise LawBroken(5, f"masking the masked state again changes it: {how}", where)
         self.seen.append(right)
         reduce = game.tables.reducers.get(type(event))
         if reduce is None:
             return  # events of the engine change no state, except for an undo, which folding the stream covers
         try:
-            reduced = attempt(5, where, f"reducing {short(told)} on the view", reduce, before, told)
-            left = attempt(5, where, "masking the reduced view", game.mask, reduced, seat)
+            reduced = attempt(5, where, f"reducing {shorten(shown)} on the view", reduce, before, shown)
+            left = attempt(5, where, "masking the reduced view", game.secrets.mask, reduced, seat)
         except LawBroken as broken:
-            raise LawBroken(5, f"{broken.what}{self._odd(event, n)}", where) from broken
+            raise LawBroken(5, f"{broken.what}{self._advise_on_value(event, n)}", where) from broken
         if left != right:
-            told_so = f"{difference(right, left, 'state')}{self._odd(event, n)}"
-            raise LawBroken(5, f"{short(told)} does to the view what it does not do to the match: {told_so}", where)
+            how = f"{difference(right, left, 'state')}{self._advise_on_value(event, n)}"
+            raise LawBroken(5, f"{shorten(shown)} does not do the same to the view as to the match: {how}", where)
 
-    def _names_no_more(self, told: Event, n: int, next_stop: int, beside: Names, where: Where) -> None:
+    def _check_names(self, shown: Event, n: int, next_stop: int, beside: Names, where: Where) -> None:
         """Raise LawBroken if the masked event names a thing that the view does not show around it."""
-        names = identities(told)
-        if not names or type(told) in self.game.glimpses:
+        names = identities(shown)
+        if not names or type(shown) in self.game.secrets.glimpses:
             return
-        last = n if type(told) in self.game.tables.reducers else next_stop
+        last = n if type(shown) in self.game.tables.reducers else next_stop
         for version in range(n - 1, last + 1):
             if version not in self.named:
                 self.named[version] = identities(self.seen[version])
@@ -97,20 +97,21 @@ class _Eyes:
         if names:
             things = ", ".join(map(str, sorted(names, key=str)))
             advice = (
-                self._odd(told, *range(n, last + 1)) or f": the state must show it to the same seats, or {_or(told)}"
+                self._advise_on_value(shown, *range(n, last + 1))
+                or f": let the state show it to the same seats, or {_other_remedy(shown)}"
             )
-            text = f"{short(told)} shows {things}, which the view shows neither before nor after it{advice}"
+            text = f"{shorten(shown)} shows {things}, which the view shows neither before nor after it{advice}"
             raise LawBroken(5, text, where)
 
-    def _odd(self, event: Event, *versions: int) -> str:
+    def _advise_on_value(self, event: Event, *versions: int) -> str:
         """Return a hint if the event or a state holds a value that masks do not look into, such as a list."""
         looked_at = [(type(event).__name__, event), *(("state", self.played.states[version]) for version in versions)]
         odd = next((odd for name, value in looked_at if (odd := unwritable(value, name)) is not None), None)
-        return "" if odd is None else f"; {odd}, where a tuple or a whole number is due"
+        return "" if odd is None else f"; {odd}: use a tuple or a whole number"
 
 
-def _or(told: Event) -> str:
+def _other_remedy(shown: Event) -> str:
     """Return the other remedy for an event that shows more than the views. A command cannot be a glimpse."""
-    if isinstance(told, Answered):
-        return f"fewer must see the field of {type(told.command).__name__}"
-    return f"the game lists {type(told).__name__} among its glimpses"
+    if isinstance(shown, Answered):
+        return f"show the field of {type(shown.command).__name__} to fewer seats"
+    return f"list {type(shown).__name__} among the game's glimpses"

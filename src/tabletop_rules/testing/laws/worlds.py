@@ -9,7 +9,7 @@ from typing import Any, Final
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.determinize import determinize
-from tabletop_rules.core.engine import Accepted, shown, submit, view
+from tabletop_rules.core.engine import Accepted, mask_record, submit, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.identities import identities
@@ -17,8 +17,7 @@ from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record, options_of
 from tabletop_rules.core.terms import CHANCE, Seat
-from tabletop_rules.errors import UsageError
-from tabletop_rules.errors import told as short
+from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.testing.laws.law import (
     LawBroken,
     Stops,
@@ -26,12 +25,13 @@ from tabletop_rules.testing.laws.law import (
     attempt,
     dice,
     difference,
-    excepted,
     hides,
-    picked,
+    is_excepted,
+    pick_stops,
     place,
 )
-from tabletop_rules.testing.random_table import Played, TakeBack, any_outcome
+from tabletop_rules.testing.random_answers import any_outcome
+from tabletop_rules.testing.random_table import Played, TakeBack
 
 STOPS: Final = 8
 """Stops of a match at which worlds are sampled, for every seat."""
@@ -51,7 +51,7 @@ def secrets_do_not_tell(played: Played, stops: Stops = None) -> int:
     legal in both.
     """
     cases = 0
-    for stop in picked(played, 7, stops, STOPS):
+    for stop in pick_stops(played, 7, stops, STOPS):
         if played.matches[stop].over:
             continue
         for seat in range(played.seats):
@@ -65,20 +65,22 @@ def _follow_twins(played: Played, stop: int, seat: Seat, rng: random.Random) -> 
     seen = played.view(stop, seat)
     move = played.moves[stop] if stop < len(played.moves) else None
     first = None if move is None or isinstance(move, TakeBack) else move
-    twin = _world(game, seen, seat, rng, first, where)
+    twin = _sample_world(game, seen, seat, rng, first, where)
     if twin is None:
         return 0
     source = Seeded(rng.getrandbits(60))
     for step in range(ON):
-        command = first if step == 0 and first is not None and _legal(game, twin, first, seat, where) else None
-        command = command or _common(game, real, twin, rng)
+        command = (
+            first if step == 0 and first is not None and _is_legal_in_twin(game, twin, first, seat, where) else None
+        )
+        command = command or _choose_common(game, real, twin, rng)
         if command is None:
             return step
         one = attempt(7, where, f"submitting {command}", submit, game, real, command, source)
         other = attempt(7, where, f"submitting {command} in a sampled world", submit, game, twin, command, source)
         if not isinstance(one, Accepted) or not isinstance(other, Accepted):
             return step  # laws 3 and 6 check what is rejected
-        streams = [[shown(record, seat) for record in done.records] for done in (one, other)]
+        streams = [[mask_record(record, seat) for record in done.records] for done in (one, other)]
         apart = _first_difference(*streams)
         if apart is None:
             seen = fold(game, seen, streams[0])
@@ -87,28 +89,28 @@ def _follow_twins(played: Played, stop: int, seat: Seat, rng: random.Random) -> 
                 return step + 1
             continue
         before = fold(game, seen, streams[0][:apart])
-        _excused(game, before, streams[0][apart:], streams[1][apart:], command, place(played, stop, seat))
+        _require_excuse(game, before, streams[0][apart:], streams[1][apart:], command, place(played, stop, seat))
         return step + 1
     return ON
 
 
-def _excused(
+def _require_excuse(
     game: Game[Any], before: Match[Any], one: list[Record], other: list[Record], command: Command, where: Where
 ) -> None:
     """Raise LawBroken unless one of two differing records shows a new thing, or is a declared exception."""
     known = identities(before.state) | identities(before.agenda) | identities(before.decisions)
     for records in (one, other):
-        if records and (not identities(records[0].event) <= known or type(records[0].event) in game.exceptions):
+        if records and (not identities(records[0].event) <= known or type(records[0].event) in game.secrets.exceptions):
             return
-    if one and other and excepted(game, one[0], other[0]):
+    if one and other and is_excepted(game, one[0], other[0]):
         return
-    told = " and ".join(short(records[0].event) if records else "nothing" for records in (one, other))
+    outcomes = " and ".join(shorten(records[0].event) if records else "nothing" for records in (one, other))
     how = difference(one[0], other[0], "record") if one and other else "one stream ends"
-    text = f"on {command} two worlds that look the same give {told}, and neither shows a new thing ({how})"
-    raise LawBroken(7, f"{text}. {_declared_how((*one[:1], *other[:1]))}", where)
+    text = f"on {command} two worlds that look the same lead to {outcomes}, and neither shows anything new ({how})"
+    raise LawBroken(7, f"{text}. {_advise_declaration((*one[:1], *other[:1]))}", where)
 
 
-def _declared_how(records: Sequence[Record]) -> str:
+def _advise_declaration(records: Sequence[Record]) -> str:
     """Return advice on how a game declares that it shows this on purpose."""
     named: list[type[Decision] | type[Event]] = []
     for record in records:
@@ -116,8 +118,8 @@ def _declared_how(records: Sequence[Record]) -> str:
         classes: list[type[Decision] | type[Event]] = [type(d) for d in asked if options_of(d) is not None]
         named += classes or [type(record.event)]
     own = " or ".join(cls.__name__ for cls in dict.fromkeys(named) if not cls.kind.startswith("core."))
-    excused = f", or name {own} among the game's exceptions" if own else ""
-    return f"If a rule tells it: let the secret be of an IDENTITY type{excused}"
+    otherwise = f", or list {own} among the game's exceptions" if own else ""
+    return f"If a rule reveals it, give the secret an IDENTITY type{otherwise}"
 
 
 def _first_difference(one: list[Record], other: list[Record]) -> int | None:
@@ -127,11 +129,11 @@ def _first_difference(one: list[Record], other: list[Record]) -> int | None:
     return None if len(one) == len(other) else min(len(one), len(other))
 
 
-def _world(
+def _sample_world(
     game: Game[Any], seen: Match[Any], seat: Seat, rng: random.Random, first: Command | None, where: Where
 ) -> Match[Any] | None:
     """Return a sampled world, preferably one in which `first` is legal; None if the game cannot sample."""
-    if game.sample is None:
+    if game.secrets.sample is None:
         return None
     world = None
     for _ in range(WORLDS):
@@ -146,16 +148,16 @@ def _world(
     return world
 
 
-def _legal(game: Game[Any], twin: Match[Any], command: Command, seat: Seat, where: Where) -> bool:
+def _is_legal_in_twin(game: Game[Any], twin: Match[Any], command: Command, seat: Seat, where: Where) -> bool:
     """Return whether the twin accepts the command. Raise LawBroken if not, though the seat itself sends it."""
     refused = check(game, twin, command)
     if refused is not None and command.seat == seat:
-        text = f"{command} is accepted, but in a world that looks the same refused by {refused.rule}: {refused.code}"
+        text = f"{command} is accepted, but rejected in a world that looks the same by {refused.rule}: {refused.code}"
         raise LawBroken(7, text, where)
     return refused is None
 
 
-def _common(game: Game[Any], real: Match[Any], twin: Match[Any], rng: random.Random) -> Command | None:
+def _choose_common(game: Game[Any], real: Match[Any], twin: Match[Any], rng: random.Random) -> Command | None:
     """Return a command of any seat that is legal in both matches, or None."""
     seats = [decision.seat for decision in real.decisions]
     rng.shuffle(seats)
@@ -176,27 +178,28 @@ def sampled_worlds_fit(played: Played, stops: Stops = None) -> int:
     one world, played on for up to 12 commands.
     """
     game, cases = played.game, 0
-    for stop in picked(played, 12, stops, STOPS):
+    for stop in pick_stops(played, 12, stops, STOPS):
         match = played.matches[stop]
         for seat in range(match.seats):
             rng = dice(played, 12, stop, seat)
             seen, where = played.view(stop, seat), place(played, stop, seat)
-            if game.sample is None:
+            if game.secrets.sample is None:
                 if seen.state != match.state:
-                    raise LawBroken(12, "something is hidden, and the game does not say how to sample it", where)
+                    raise LawBroken(12, "something is hidden, but the game has no `sample`", where)
                 continue
             world = attempt(12, where, "determinize", determinize, game, seen, seat, rng)
             cases += 1
             again = attempt(12, where, "the view of a sampled world", view, game, world, seat)
             if again != seen:
-                raise LawBroken(12, f"a sampled world looks different: {difference(seen, again)}", where)
+                raise LawBroken(12, f"the seat's view of a sampled world differs: {difference(seen, again)}", where)
             if hides(world.state):
                 raise LawBroken(12, "a sampled world still hides something", where)
-            if game.conserved is not None and (pieces := game.conserved(world.state)) != game.conserved(match.state):
-                told = difference(game.conserved(match.state), pieces)
-                raise LawBroken(12, f"a sampled world has other pieces: {told}", where)
+            pieces = game.checks.conserved
+            if pieces is not None and pieces(world.state) != pieces(match.state):
+                how = difference(pieces(match.state), pieces(world.state))
+                raise LawBroken(12, f"a sampled world has other pieces: {how}", where)
             if tuple(legal_commands(game, world, seat)) != played.legal(stop, seat):
-                raise LawBroken(12, "in a sampled world the seat may do something else", where)
+                raise LawBroken(12, "in a sampled world the seat has other legal commands", where)
             _plays_on(game, world, rng, where)
     return cases
 
@@ -212,9 +215,9 @@ def _plays_on(game: Game[Any], world: Match[Any], rng: random.Random, where: Whe
         else:
             listed = [command for seat in range(world.seats) for command in legal_commands(game, world, seat)]
         if not listed:
-            raise LawBroken(12, "a sampled world does not go on: nobody may do anything", where)
+            raise LawBroken(12, "a sampled world is stuck: nobody has a legal command", where)
         command = rng.choice(listed)
         done = attempt(12, where, f"{command} in a sampled world", submit, game, world, command, source)
         if not isinstance(done, Accepted):
-            raise LawBroken(12, f"{command} is listed in a sampled world, yet refused: {done.code}", where)
+            raise LawBroken(12, f"{command} is listed in a sampled world, but rejected: {done.code}", where)
         world = done.match

@@ -1,4 +1,4 @@
-"""How play goes on: turns, batches, the end."""
+"""The course of play: turns, batches, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps of a batch.
+"""The steps of a batch; `?` marks a decision.
 
 BatchOpened ── 1 AllocateGains ? ── 2 MoveFigures, BatchMoved ── 3-5 effects on it ── ReturnMeeples ── BatchClosed ── 6
 """
@@ -23,13 +23,14 @@ from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 
 def allocate_gains(state: State, step: AllocateGains) -> Plan:
-    """Ask the next player who has a choice: clockwise from the active one, event by event.
+    """Ask the next player with a choice, clockwise from the active one, event by event; then move the figures.
 
-    A player with one possibility is not asked. Source: S3, S4, S7, FN 7, FN 11.
+    The moves follow from the last answer, so that an explanation names the choice of the figure.
+    Source: S3, S4, S7, FN 7, FN 11.
     """
     found = open_batch(state)
     if len(state.totals[0]) == 1 and not _choosers(state, found):
-        return ()
+        return (MoveFigures(),)
     for seat in clockwise(state):
         waiting = waiting_gains(state, seat)
         waiting = tuple(at for at in waiting if found.gains[at].figure == NOWHERE)
@@ -43,11 +44,11 @@ def allocate_gains(state: State, step: AllocateGains) -> Plan:
         amount = amount_of(state, seat)
         if amount and len(paying_figures(state, seat, amount)) > 1 and seat not in dict(found.payers):
             return (Ask((PayingFigure(seat, amount),), then=AllocateGains()),)
-    return ()
+    return (MoveFigures(),)
 
 
 def _choosers(state: State, found: Batch) -> list[Seat]:
-    """Who chooses the order of several events: all that is asked where everybody has one figure."""
+    """Return who chooses the order of several events; with one figure each, nobody else is asked."""
     scorers = [gain.seat for gain in found.gains]
     if len({*scorers}) == len(scorers):
         return []
@@ -55,11 +56,11 @@ def _choosers(state: State, found: Batch) -> list[Seat]:
 
 
 def move_figures(state: State, step: MoveFigures) -> Plan:
-    """All events are applied; everybody receives the full amount. Source: S3, T3."""
+    """Apply all events; each scorer receives the full amount. Source: S3, T3."""
     return (BatchMoved(tuple(moves(state))),)
 
 
 def return_meeples(state: State, step: ReturnMeeples) -> Plan:
-    """After points and thefts the meeples go home, before the check for a message. Source: B11, B22, AB4."""
+    """Return the meeples after points and thefts, before the check for a message. Source: B11, B22, AB4."""
     returns = open_batch(state).returns
     return (MeeplesReturned(returns),) if returns else ()

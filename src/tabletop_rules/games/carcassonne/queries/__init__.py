@@ -1,1 +1,1 @@
-"""Pure questions on a state."""
+"""Queries: pure functions of the state."""

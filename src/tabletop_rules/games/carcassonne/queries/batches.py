@@ -1,4 +1,4 @@
-"""Questions on scoring batches: what is in them, what is still to be allocated, and which moves they make."""
+"""Queries on scoring batches: their events, what is still to be allocated, and their moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, Me
 from tabletop_rules.games.carcassonne.queries.board import feature_of, majority, owners, worth
 from tabletop_rules.games.carcassonne.queries.track import clockwise, open_batch
 from tabletop_rules.games.carcassonne.state import Batch, Gain, Move, Payment, Standing, State
-from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples
+from tabletop_rules.games.carcassonne.steps import AllocateGains, ReturnMeeples
 from tabletop_rules.games.carcassonne.targets import PAYING_FIGURES
 from tabletop_rules.games.carcassonne.terms import NOWHERE, PAWN, Movement
 
@@ -23,7 +23,7 @@ def batch(
     returns: tuple[Standing, ...] = (),
     final: bool = False,
 ) -> Plan:
-    """The plan of a whole batch, its six steps in order; events of 0 points are dropped, and an empty batch is none.
+    """Return the plan of a batch, its steps in order; without events of more than 0 points, only of the returns.
 
     Step 6, the check for a message, follows the closing. Source: S2, S3, S5, Q21, B22.
     """
@@ -32,14 +32,11 @@ def batch(
     if not kept and not paid:
         return (MeeplesReturned(returns),) if returns else ()
     opened = BatchOpened(source, kept, paid, returns, final)
-    return (opened, AllocateGains(), MoveFigures(), ReturnMeeples(), BatchClosed())
+    return (opened, AllocateGains(), ReturnMeeples(), BatchClosed())
 
 
 def feature_gains(state: State, numbers: Iterable[int], final: bool) -> Iterator[Gain]:
-    """The scoring events of features: each is an event for every player with most meeples.
-
-    Source: S1, B15, B17, B18.
-    """
+    """Yield the scoring events of features: one for each player with the most meeples. Source: S1, B15, B17, B18."""
     for number in numbers:
         feature = feature_of(state.board, number)
         counts = majority(feature)
@@ -50,30 +47,30 @@ def feature_gains(state: State, numbers: Iterable[int], final: bool) -> Iterator
 
 
 def waiting_gains(state: State, seat: Seat) -> tuple[int, ...]:
-    """The events of a player that are not allocated yet, in the order of S6."""
+    """Return the events of a player that are not allocated yet, in the order of S6."""
     found = open_batch(state)
     done = [gain for gain, _ in found.order]
     return tuple(at for at, gain in enumerate(found.gains) if gain.seat == seat and at not in done)
 
 
 def amount_of(state: State, seat: Seat) -> int:
-    """What a player pays in the open batch."""
+    """Return what a player pays in the open batch."""
     return sum(payment.amount for payment in open_batch(state).payments if payment.seat == seat)
 
 
 def paying_figures(state: State, seat: Seat, amount: int) -> tuple[int, ...]:
-    """The figures that may pay, of those that have any points. Source: T3, FN 11."""
+    """Return the figures with points that may pay first. Source: T3, FN 11."""
     return PAYING_FIGURES(state, [figure for figure, total in enumerate(state.totals[seat]) if total], seat, amount)
 
 
 @value("carcassonne.order_is_free")
 def order_is_free(state: State, seat: Seat) -> bool:
-    """Whether a player chooses the order of the own events in the open batch: only if it matters. Source: S4, S6."""
+    """Return whether a player chooses the order of their events in the open batch. Source: S4, S6."""
     return False
 
 
 def moves(state: State) -> Iterator[Move]:
-    """The moves of the open batch: player by player, each in the chosen order. Source: S3, S4, S6, T3, Q14, Q23."""
+    """Yield the moves of the open batch, player by player, in the chosen order. Source: S3, S4, S6, T3, Q14, Q23."""
     found = open_batch(state)
     kind: Movement = "final" if found.final else "scoring"
     order = found.order
@@ -89,7 +86,7 @@ def moves(state: State) -> Iterator[Move]:
 
 
 def _payments(state: State, found: Batch, seat: Seat) -> Iterator[Move]:
-    """A payment is one move; if no figure covers it alone, the chosen one drops to 0 and the other pays the rest."""
+    """Yield one move per payment, or two if no figure covers it alone: the second pays what the first cannot."""
     for payment in found.payments:
         if payment.seat != seat:
             continue

@@ -1,4 +1,4 @@
-"""Questions on the board: which feature, whose, worth what."""
+"""Queries on the board: features, their owners and worth."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.value import value as asked
+from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.content import Segment
 from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Standing, State
 from tabletop_rules.games.carcassonne.terms import PARTS, Cell
@@ -16,11 +16,11 @@ from tabletop_rules.games.carcassonne.terms import PARTS, Cell
 _first = itemgetter(3)
 
 Items: TypeAlias = tuple[tuple[str, int, int], ...]
-"""What points add up from: what, how many, points."""
+"""An item of a score: (what, how many, points)."""
 
 
 def numbered(board: Board, segment: int) -> tuple[int, Feature]:
-    """The feature that a segment belongs to, and its number."""
+    """Return the number of the feature that a segment belongs to, and the feature."""
     features = board.features
     entry = features[segment]
     while isinstance(entry, int):
@@ -31,39 +31,39 @@ def numbered(board: Board, segment: int) -> tuple[int, Feature]:
 
 
 def root(board: Board, segment: int) -> int:
-    """The number of the feature that a segment belongs to."""
+    """Return the number of the feature that a segment belongs to."""
     return numbered(board, segment)[0]
 
 
 def feature_of(board: Board, segment: int) -> Feature:
-    """The feature that a segment belongs to."""
+    """Return the feature that a segment belongs to."""
     return numbered(board, segment)[1]
 
 
 def astray(segment: int) -> LookupError:
-    """The fault of a segment that leads away from its feature: only a board that was never laid can go in a circle."""
+    """Return the error for a segment that leads to no feature, which only a forged board can have."""
     return LookupError(f"segment {segment} leads to no feature")
 
 
 def all_features(board: Board) -> Iterator[tuple[int, Feature]]:
-    """Every feature with its number."""
+    """Yield every feature with its number."""
     for number, entry in enumerate(board.features):
         if not isinstance(entry, int):
             yield number, entry
 
 
 def tile_number(board: Board, segment: int) -> int:
-    """The number of the tile on which a segment lies, in the order of placement."""
+    """Return the number of a segment's tile in the order of placement."""
     return bisect_right(board.tiles, segment, key=_first) - 1
 
 
 def tile_of(board: Board, segment: int) -> Laid:
-    """The tile on which a segment lies."""
+    """Return the tile of a segment."""
     return board.tiles[tile_number(board, segment)]
 
 
 def tile_at(board: Board, cell: Cell) -> Laid | None:
-    """The tile on a cell, if there is one. Looks through all tiles: asked for a refusal and beside a river only."""
+    """Return the tile on a cell, if there is one. Linear in the number of tiles."""
     for laid in board.tiles:
         if laid[1] == cell:
             return laid
@@ -71,7 +71,7 @@ def tile_at(board: Board, cell: Cell) -> Laid | None:
 
 
 def part_on(state: State, laid: Laid, part: object, index: object) -> int | None:
-    """The number of a segment on a tile that lies; None if it has none of that part and index."""
+    """Return the number of a segment of a tile on the table, if it has one of that part and index."""
     for place, segment in enumerate(state.content.tile(laid.tile).segments):
         if segment.index == index and segment.part == part:
             return laid.first + place
@@ -79,27 +79,24 @@ def part_on(state: State, laid: Laid, part: object, index: object) -> int | None
 
 
 def segment_of(state: State, segment: int) -> Segment:
-    """The segment of that number, as printed."""
+    """Return the segment of that number, as printed."""
     laid = tile_of(state.board, segment)
     return state.content.tile(laid.tile).segments[segment - laid.first]
 
 
 def missing_around(board: Board, cell: Cell) -> int:
-    """How many of the eight positions around a cell hold no tile. Source: B14."""
+    """Count the eight positions around a cell that hold no tile. Source: B14."""
     column, row = cell
     return 8 - sum([-1 <= x - column <= 1 and -1 <= y - row <= 1 for _, (x, y), *_ in board.tiles if (x, y) != cell])
 
 
 def is_complete(feature: Feature) -> bool:
-    """Whether a feature can not grow any more; a field always can. Source: B12, B13, B14."""
+    """Return whether a feature is complete; a field never is. Source: B12, B13, B14."""
     return not feature.ends and feature.part != "field"
 
 
 def completed(board: Board) -> tuple[int, ...]:
-    """The features that the last tile has completed and on which somebody stands, in the order of S6.
-
-    Looks only at the tile itself and at the monasteries and gardens that somebody is on. Source: B16, B21.
-    """
+    """Return the features with a meeple that the last tile has completed, in the order of S6. Source: B16, B21."""
     found = set()
     for segment in range(board.tiles[-1].first, len(board.features)):
         number, feature = numbered(board, segment)
@@ -114,19 +111,29 @@ def completed(board: Board) -> tuple[int, ...]:
 
 
 def in_order(board: Board, numbers: set[int]) -> tuple[int, ...]:
-    """Features in the order of S6: by part, then by their first segment."""
+    """Return features in the order of S6: by part, then by their first segment."""
     return tuple(sorted(numbers, key=lambda number: (PARTS.index(feature_of(board, number).part), number)))
 
 
 def standing(board: Board) -> Iterator[tuple[int, Feature, Standing]]:
-    """Every meeple on the board with its feature, in the order of features."""
+    """Yield every meeple on the board with its feature, in the order of features."""
     for number, feature in all_features(board):
         for meeple in feature.meeples:
             yield number, feature, meeple
 
 
+def meeples_of(board: Board, seat: Seat) -> Iterator[tuple[int, Feature, Standing]]:
+    """Yield the meeples of a player with their features, in the order of features."""
+    return (found for found in standing(board) if found[2].seat == seat)
+
+
+def meeple_on(board: Board, segment: int) -> Standing | None:
+    """Return the meeple on a segment, if there is one."""
+    return next((meeple for meeple in feature_of(board, segment).meeples if meeple.segment == segment), None)
+
+
 def majority(feature: Feature) -> tuple[tuple[Seat, int], ...]:
-    """How many meeples each player has on a feature, by seat; all kinds of meeples count alike. Source: B15, AB6."""
+    """Count each player's meeples on a feature, by seat, all kinds alike. Source: B15, AB6."""
     meeples = feature.meeples
     if len(meeples) == 1:
         return ((meeples[0].seat, 1),)
@@ -137,7 +144,7 @@ def majority(feature: Feature) -> tuple[tuple[Seat, int], ...]:
 
 
 def owners(counts: tuple[tuple[Seat, int], ...]) -> tuple[Seat, ...]:
-    """The players with most meeples: each scores all points. Source: B15."""
+    """Return the players with the most meeples, each of whom scores all points. Source: B15."""
     if len(counts) == 1:
         return (counts[0][0],)
     most = max(count for _, count in counts)
@@ -145,22 +152,21 @@ def owners(counts: tuple[tuple[Seat, int], ...]) -> tuple[Seat, ...]:
 
 
 def cities_at(board: Board, field: Feature) -> tuple[int, ...]:
-    """The completed cities that touch a field, each once. Source: FM2, FM4."""
+    """Return the completed cities that touch a field, each once. Source: FM2, FM4."""
     found = {root(board, city) for city in field.cities}
     return tuple(sorted(city for city in found if not feature_of(board, city).ends))
 
 
-@asked("carcassonne.city_rate")
+@value("carcassonne.city_rate")
 def city_rate(state: State, feature: Feature) -> int:
-    """The points of each tile and of each shield of a city: 2, or 1 while it is incomplete. Source: B13, B19."""
+    """Return the points per tile and shield of a city: 2, or 1 while it is incomplete. Source: B13, B19."""
     return 1 if feature.ends else 2
 
 
-@asked("carcassonne.worth")
+@value("carcassonne.worth")
 def worth(state: State, feature: Feature, final: bool) -> Items:
-    """What a feature is worth, item by item. Parts without points are left out.
+    """Return the worth of a feature, item by item; with `final`, as in final scoring.
 
-    `final`: as in final scoring, where an incomplete feature counts less.
     Source: B12, B13, B14, B19, FM2.
     """
     part, _, tiles, shields, *_ = feature
@@ -177,16 +183,16 @@ def worth(state: State, feature: Feature, final: bool) -> Items:
 
 
 def surrounded(feature: Feature) -> Items:
-    """The points of what the eight positions around complete: 1 for itself, and 1 for each tile there. Source: B14."""
+    """Return the worth of a monastery: 1 for itself, and 1 for each tile around it. Source: B14."""
     around = 8 - feature.ends
     return ((feature.part, 1, 1), ("neighbours", around, around)) if around else ((feature.part, 1, 1),)
 
 
 def parts_of(board: Board, number: int) -> tuple[int, ...]:
-    """All segments of a feature. Looks through the whole board: asked for words only."""
+    """Return all segments of a feature. Linear in the size of the board."""
     return tuple(segment for segment in range(number, len(board.features)) if root(board, segment) == number)
 
 
-def value(state: State, feature: Feature) -> int:
-    """The points of a feature as in final scoring, whatever the majority."""
+def final_points(state: State, feature: Feature) -> int:
+    """Return the points of a feature in final scoring, whatever the majority."""
     return sum(points for _, _, points in worth(state, feature, final=True))

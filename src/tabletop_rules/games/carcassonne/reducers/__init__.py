@@ -1,4 +1,4 @@
-"""How each event changes the table; nothing here checks, draws, asks or emits."""
+"""Reducers: how each event changes the state. They check, draw and ask nothing."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Laying a tile: open cells, features and monasteries are brought up to date from its four sides alone.
+"""Placing a tile: update open cells, features and monasteries from its four sides alone.
 
-Features are joined by union-find: each segment leads to its feature, which has the number of its first segment. Both
-lists are opened once, worked on, and closed again.
+Features are joined by union-find: each segment leads to its feature, which has the number of its first segment.
 
 This is the busiest function of the game, so named tuples are made by `tuple.__new__`, at half the cost.
 """
@@ -19,9 +18,10 @@ _new = tuple.__new__
 
 
 def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
-    """The board with one more tile.
+    """Return the board with one more tile; the first may be placed anywhere.
 
-    Faults: LookupError if the cell is not open, but for the first tile, which lies anywhere.
+    Raises:
+        LookupError: the cell is not open.
     """
     number, first = len(board.tiles), len(board.features)
     spots = list(board.spots)
@@ -39,7 +39,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
         features[first + place] = _new(Feature, (part, ends, 1, shields, (), (number,) if twice else (), bordered))
     column, row = cell
     for main, left, right, link_here, dx, dy, need, link_there in tile.sides[turns]:
-        link: Link = spot[link_here]  # type: ignore[assignment]  # the place is that of a link
+        link: Link = spot[link_here]  # type: ignore[assignment]  # the index is that of a link
         if link is not None:
             other, other_left, other_right = link
             if main >= 0:
@@ -53,11 +53,11 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
         place = bisect_left(spots, (there,))
         if place < len(spots) and spots[place][0] == there:
             parts = list(spots[place])
-            parts[1] |= need  # type: ignore[operator]  # the place of what a tile must fit
+            parts[1] |= need  # type: ignore[operator]  # the index is that of the need
         else:
             parts = [there, need, None, None, None, None]
             spots.insert(place, spot)
-        parts[link_there] = (  # seen from there, our second half-edge lies against its first
+        parts[link_there] = (  # seen from there, our second half-edge comes first
             first + main if main >= 0 else NOWHERE,
             first + right if right >= 0 else NOWHERE,
             first + left if left >= 0 else NOWHERE,
@@ -77,7 +77,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
 
 
 def _join(features: list[Feature | int], one: int, other: int, ends: int) -> None:
-    """Make one feature of those of two segments; the `ends` that met are open no more."""
+    """Join the features of two segments, and close the `ends` that met."""
     joined, first = features[one], features[other]
     while isinstance(joined, int):
         if joined >= one:
@@ -91,7 +91,7 @@ def _join(features: list[Feature | int], one: int, other: int, ends: int) -> Non
         if ends:
             features[one] = joined._replace(ends=joined.ends - ends)
         return
-    if one < other:  # the feature that came first gives the number
+    if one < other:  # the older feature gives the number
         one, joined, other, first = other, first, one, joined
     part, ends_a, tiles_a, shields_a, meeples_a, twice_a, cities_a = first
     _, ends_b, tiles_b, shields_b, meeples_b, twice_b, cities_b = joined

@@ -1,4 +1,4 @@
-"""Meeples on the board and in supply."""
+"""Reducers of meeples."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop_rules.games.carcassonne.terms import CLOISTERS
 
 
 def place_meeple(state: State, event: MeeplePlaced) -> State:
-    """The piece leaves the supply and claims the feature of its segment."""
+    """Move the piece from the supply onto the feature of its segment."""
     board = state.board
     number, feature = numbered(board, event.segment)
     meeples = (*feature.meeples, Standing(event.seat, event.piece, event.segment))
@@ -28,7 +28,7 @@ def place_meeple(state: State, event: MeeplePlaced) -> State:
 
 
 def return_meeples(state: State, event: MeeplesReturned) -> State:
-    """The pieces go home; what they stood on stays."""
+    """Move the pieces from their features back to the supplies."""
     board, supplies = state.board, state.supplies
     features = list(board.features)
     cloisters = board.cloisters

@@ -1,1 +1,1 @@
-"""What a seat may do: one file for each sort of question."""
+"""Rules of the base game: what a seat may do."""

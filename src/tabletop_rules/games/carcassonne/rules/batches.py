@@ -1,4 +1,4 @@
-"""Step 1 of a batch: which event comes next, and which figure moves. Source: S3, S7, Q14."""
+"""Step 1 of a batch: the next event, and the figure that moves. Source: S3, S7, Q14."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from tabletop_rules.games.carcassonne.refusals import FIXED_ORDER, NO_FIGURE, NO
 from tabletop_rules.games.carcassonne.state import State
 
 
-def next_gains(state: State, decision: NextGain) -> tuple[int, ...]:
-    """The events that may come next: any that waits, or only the first in the order of S6."""
+def _next_gains(state: State, decision: NextGain) -> tuple[int, ...]:
+    """Return the events that may come next: all that wait, or only the first in the order of S6."""
     waiting = waiting_gains(state, decision.seat)
     return waiting if decision.free else waiting[:1]
 
 
-def allocations(state: State, decision: NextGain) -> Iterator[Allocate]:
-    """Every event that may come next with every figure that may move. Source: M3, V4."""
-    for gain in next_gains(state, decision):
+def offer_gains(state: State, decision: NextGain) -> Iterator[Allocate]:
+    """List every event that may come next, with every figure that may move. Source: M3, V4."""
+    for gain in _next_gains(state, decision):
         for figure in figures(state, decision.seat):
             yield Allocate(decision.seat, decision.id, gain, figure)
 
 
-def may_allocate(state: State, decision: NextGain, command: Allocate) -> Iterator[Rejection]:
-    """Refuse events of others, events out of a fixed order, and figures that may not move."""
+def check_gain(state: State, decision: NextGain, command: Allocate) -> Iterator[Rejection]:
+    """Require one of the player's events, in order if the order is fixed, and a figure that may move."""
     waiting = waiting_gains(state, decision.seat)
     if command.gain not in waiting:
         yield NOT_YOURS.by("S3", gain=command.gain)
-    elif command.gain not in next_gains(state, decision):
+    elif command.gain not in _next_gains(state, decision):
         yield FIXED_ORDER.by("S4", gain=waiting[0])
     if command.figure not in figures(state, decision.seat):
         bound = 0 <= command.figure < len(state.totals[decision.seat])
@@ -47,13 +47,13 @@ def allocate(state: State, decision: NextGain, command: Allocate) -> Plan:
     return (BatchAllocated(command.seat, command.gain, command.figure),)
 
 
-def payers(state: State, decision: PayingFigure) -> tuple[int, ...]:
-    """The figures that may pay first. Source: Q14."""
+def offer_payers(state: State, decision: PayingFigure) -> tuple[int, ...]:
+    """List the figures that may pay first. Source: Q14."""
     return paying_figures(state, decision.seat, amount_of(state, decision.seat))
 
 
-def why_not_pay(state: State, decision: PayingFigure, command: ChoosePayer) -> Rejection:
-    """Refuse a figure that cannot pay while another can alone. Source: Q14."""
+def refuse_payer(state: State, decision: PayingFigure, command: ChoosePayer) -> Rejection:
+    """Reject a figure that may not pay first. Source: Q14."""
     return NO_FIGURE.by("Q14", figure=command.figure)
 
 
@@ -63,6 +63,6 @@ def choose_payer(state: State, decision: PayingFigure, command: ChoosePayer) -> 
 
 
 RULES: Final = (
-    Rule(RuleId("S3"), NextGain, Allocate, allocations, may_allocate, allocate),
-    choosing(RuleId("Q14"), PayingFigure, ChoosePayer, payers, why_not_pay, choose_payer),
+    Rule(RuleId("S3"), NextGain, Allocate, offer_gains, check_gain, allocate),
+    choosing(RuleId("Q14"), PayingFigure, ChoosePayer, offer_payers, refuse_payer, choose_payer),
 )

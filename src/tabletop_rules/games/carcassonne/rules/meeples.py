@@ -25,7 +25,7 @@ new_place_meeple, new_place_nothing, new_meeple_placed = maker(PlaceMeeple), mak
 
 
 def free_segments(state: State) -> Iterator[tuple[int, Segment]]:
-    """The segments of the tile just laid on whose features nobody stands, with their numbers. Source: B8, B9."""
+    """Yield the unclaimed segments of the tile just laid, with their numbers. Source: B8, B9."""
     board = state.board
     laid = board.tiles[-1]
     number = laid[3]
@@ -37,7 +37,7 @@ def free_segments(state: State) -> Iterator[tuple[int, Segment]]:
 
 
 def may_claim(state: State, seat: Seat) -> bool:
-    """Whether a player could place an ordinary meeple. Source: B10."""
+    """Return whether a player could place an ordinary meeple. Source: B10."""
     if not state.supplies[seat][MEEPLE]:
         return False
     parts = claimable_parts(state, seat)
@@ -48,19 +48,19 @@ def may_claim(state: State, seat: Seat) -> bool:
 
 
 def claimable_parts(state: State, seat: Seat) -> tuple[Part, ...]:
-    """What of the tile just laid an ordinary meeple may be placed on. Source: B8."""
+    """Return the parts of the tile just laid on which an ordinary meeple may be placed. Source: B8."""
     parts = state.content.by_id[state.board.tiles[-1][0]].claimable
     return CLAIMABLE(state, parts, seat, MEEPLE) if guarded(state, CLAIMABLE) else parts
 
 
 @value("carcassonne.may_do_more")
 def may_do_more(state: State, seat: Seat) -> bool:
-    """Whether a player could do anything in the meeple step but place an ordinary meeple. Source: B8."""
+    """Return whether a player could do anything else in the meeple step. Source: B8."""
     return False
 
 
-def claims(state: State, decision: PieceToPlace) -> Iterator[PlaceMeeple]:
-    """Every segment that an ordinary meeple may claim; on a field it is a farmer. Source: B8, FM1."""
+def offer_claims(state: State, decision: PieceToPlace) -> Iterator[PlaceMeeple]:
+    """List every segment that an ordinary meeple may claim; on a field it is a farmer. Source: B8, FM1."""
     seat, number = decision.seat, decision.id
     if not state.supplies[seat][MEEPLE]:
         return
@@ -72,12 +72,12 @@ def claims(state: State, decision: PieceToPlace) -> Iterator[PlaceMeeple]:
 
 
 def find_segment(state: State, part: str, index: int) -> int | None:
-    """The number of a segment of the tile just laid; None if it has none of that part and index."""
+    """Return the number of a segment of the tile just laid, if it has this one."""
     return part_on(state, state.board.tiles[-1], part, index)
 
 
-def may_stand(state: State, decision: PieceToPlace, command: PlaceMeeple) -> Iterator[Rejection]:
-    """Name the rules that forbid the claim. Source: B8, B9, B10, AB2."""
+def check_claim(state: State, decision: PieceToPlace, command: PlaceMeeple) -> Iterator[Rejection]:
+    """Require a meeple in supply, and a free segment on which it may be placed. Source: B8, B9, B10, AB2."""
     if not state.supplies[command.seat][MEEPLE]:
         yield NO_MEEPLE.by("B10")
     segment = find_segment(state, command.part, command.index)
@@ -88,24 +88,24 @@ def may_stand(state: State, decision: PieceToPlace, command: PlaceMeeple) -> Ite
     if guarded(state, CLAIMABLE):
         yield from CLAIMABLE.against(state, command.part, command.seat, MEEPLE)
     if segment is not None:
-        yield from is_free(state, segment, command.part)
+        yield from check_unclaimed(state, segment, command.part)
 
 
-def is_free(state: State, segment: int, part: str) -> Iterator[Rejection]:
-    """Refuse a feature on which anybody stands, the player included. Source: B9."""
+def check_unclaimed(state: State, segment: int, part: str) -> Iterator[Rejection]:
+    """Reject a feature with any meeple on it, even one of the player's. Source: B9."""
     if feature_of(state.board, segment).meeples:
         yield CLAIMED.by("B9", part=part)
 
 
 def place_meeple(state: State, decision: PieceToPlace, command: PlaceMeeple) -> Plan:
-    """Claim the segment; then what is complete is scored (B4)."""
+    """Claim the segment; then score what is complete (B4)."""
     segment = find_segment(state, command.part, command.index)
     assert segment is not None
     return (new_meeple_placed(command.seat, segment), SCORE_COMPLETED)
 
 
-def no_placing(state: State, decision: PieceToPlace) -> tuple[PlaceNothing, ...]:
-    """Placing is always optional. Source: B10."""
+def offer_nothing(state: State, decision: PieceToPlace) -> tuple[PlaceNothing, ...]:
+    """List placing nothing, which is always possible. Source: B10."""
     return (new_place_nothing(decision.seat, decision.id),)
 
 
@@ -117,6 +117,6 @@ def place_nothing(state: State, decision: PieceToPlace, command: PlaceNothing) -
 SCORE_COMPLETED: Final = ScoreCompleted()
 
 RULES: Final = (
-    Rule(RuleId("B8"), PieceToPlace, PlaceMeeple, claims, may_stand, place_meeple),
-    Rule(RuleId("B10"), PieceToPlace, PlaceNothing, no_placing, no_objection, place_nothing),
+    Rule(RuleId("B8"), PieceToPlace, PlaceMeeple, offer_claims, check_claim, place_meeple),
+    Rule(RuleId("B10"), PieceToPlace, PlaceNothing, offer_nothing, no_objection, place_nothing),
 )

@@ -24,7 +24,11 @@ new_place_tile, new_tile_placed = maker(PlaceTile), maker(TilePlaced)
 
 
 def drawn_tile(state: State) -> Tile:
-    """The tile to be placed. Faults: LookupError if none is drawn; nobody is asked then."""
+    """Return the tile to be placed.
+
+    Raises:
+        LookupError: no tile is drawn.
+    """
     drawn = state.stack.drawn
     if drawn is None:
         raise LookupError("no tile is drawn")
@@ -32,7 +36,7 @@ def drawn_tile(state: State) -> Tile:
 
 
 def fits_somewhere(state: State) -> bool:
-    """Whether any cell and turns would do. Source: B6."""
+    """Return whether the drawn tile fits anywhere. Source: B6."""
     tile = drawn_tile(state)
     if guarded(state, WAYS_TO_LAY):
         return bool(WAYS_TO_LAY(state, placements(state, state.active, 0, tile)))
@@ -43,17 +47,14 @@ def fits_somewhere(state: State) -> bool:
     return False
 
 
-def tile_spots(state: State, decision: TileSpot) -> Iterable[PlaceTile]:
-    """Every cell and turns where the drawn tile may lie."""
+def offer_spots(state: State, decision: TileSpot) -> Iterable[PlaceTile]:
+    """List every cell and turns at which the drawn tile may be placed."""
     ways = placements(state, decision.seat, decision.id, drawn_tile(state))
     return WAYS_TO_LAY(state, ways) if guarded(state, WAYS_TO_LAY) else ways
 
 
-def tile_fits(state: State, decision: TileSpot, command: PlaceTile) -> Iterator[Rejection]:
-    """Name the rules that forbid the placement. Looks at one open cell, whatever the board's size.
-
-    Source: B5.
-    """
+def check_spot(state: State, decision: TileSpot, command: PlaceTile) -> Iterator[Rejection]:
+    """Require an open cell, matching sides, and a way that nothing protects. Source: B5."""
     cell = command.cell
     spots = state.board.spots
     at = bisect_left(spots, (cell,))
@@ -69,7 +70,7 @@ def tile_fits(state: State, decision: TileSpot, command: PlaceTile) -> Iterator[
 
 
 def _mismatches(tile: Tile, command: PlaceTile, spot: Spot) -> Iterator[Rejection]:
-    """Name the sides that do not match."""
+    """Yield a rejection for each side that does not match."""
     codes = tile.codes[command.turns]
     sides = [(name, codes[side], spot.need >> 3 * side & 7) for side, name in enumerate(COMPASS)]
     wrong = [(name, code, need) for name, code, need in sides if need and need != code]
@@ -80,13 +81,13 @@ def _mismatches(tile: Tile, command: PlaceTile, spot: Spot) -> Iterator[Rejectio
 
 
 def place_tile(state: State, decision: TileSpot, command: PlaceTile) -> Plan:
-    """Lay the tile; the meeple step follows (B4)."""
+    """Place the tile; the meeple step follows (B4)."""
     assert state.stack.drawn is not None
     return (new_tile_placed(state.stack.drawn, command.cell, command.turns), OFFER_MEEPLE)
 
 
 def placements(state: State, seat: Seat, number: int, tile: Tile) -> Iterator[PlaceTile]:
-    """Every cell and turns at which all sides of a tile match: open cells are looked up in the tile's table."""
+    """Yield every cell and turns at which all sides of a tile match: a look-up in its table per open cell."""
     fits = tile.fits
     for spot in state.board.spots:
         need = spot[1]
@@ -98,4 +99,4 @@ def placements(state: State, seat: Seat, number: int, tile: Tile) -> Iterator[Pl
 
 OFFER_MEEPLE: Final = OfferMeeple()
 
-RULES: Final = (Rule(RuleId("B5"), TileSpot, PlaceTile, tile_spots, tile_fits, place_tile),)
+RULES: Final = (Rule(RuleId("B5"), TileSpot, PlaceTile, offer_spots, check_spot, place_tile),)

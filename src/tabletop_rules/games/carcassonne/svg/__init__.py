@@ -1,4 +1,4 @@
-"""The table as an SVG picture: tiles, meeples, where the next tile may lie, and the score track."""
+"""The table as an SVG picture: tiles, meeples, open cells and the score track."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.names import named, seat_name
-from tabletop_rules.games.carcassonne.picture import turn_line, won_line
+from tabletop_rules.games.carcassonne.picture import piece_sign, turn_line, won_line
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_of
 from tabletop_rules.games.carcassonne.state import Laid, Spot, State
-from tabletop_rules.games.carcassonne.svg.pieces import COLOURS, FAIRY, INK, figure
+from tabletop_rules.games.carcassonne.svg.pieces import COLOURS, FAIRY, INK, draw_track, figure
 from tabletop_rules.games.carcassonne.svg.tiles import EDGE, Point, draw_tile, spot_of
-from tabletop_rules.games.carcassonne.svg.track import draw_track
 from tabletop_rules.games.carcassonne.terms import Cell
 from tabletop_rules.kit import svg
 
 OPEN: Final = "#f6f6f6"
 FITS: Final = "#ffefb8"
-"""The ground of an open cell, and of one that the drawn tile fits."""
+"""The colours of an open cell, and of one that the drawn tile fits."""
 
 
 def draw(expansions: tuple[Expansion, ...], view: Match[State], language: str) -> str:
-    """The table as SVG: the board, whose turn it is or who has won, and the track.
+    """Return the table as SVG: the board, whose turn it is or who has won, and the track.
 
-    Open cells say their column and row, those that the drawn tile fits on another ground. On the track dark spaces are
-    shaded; a small number beside a letter counts laps.
+    Open cells show their column and row; those that the drawn tile fits have another colour. Dark spaces of the track
+    are shaded; a small number beside a letter counts laps.
     """
     state, over = view.state, view.result is not None
     drawn = state.content.by_id.get(state.stack.drawn or "")
@@ -43,10 +42,10 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
     ]
     line = won_line(view.result, language) if view.result is not None else turn_line(state, language)
     room = (wide - (drawn is not None)) * EDGE - 6
-    told = svg.fitted(line[0].upper() + line[1:], 12, room, bold=over)
+    text = svg.fitted(line[0].upper() + line[1:], 12, room, bold=over)
     parts = [
         f'<g transform="translate({-left * EDGE} {-top * EDGE})">{"".join(board)}</g>',
-        svg.words(3, high * EDGE + 25, told, 12, INK, bold=over),
+        svg.words(3, high * EDGE + 25, text, 12, INK, bold=over),
     ]
     if drawn is not None:
         parts += draw_tile(drawn, 0, (wide - 1) * EDGE, high * EDGE, language)
@@ -66,30 +65,28 @@ def _laid(state: State, laid: Laid, language: str) -> Iterator[str]:
 def _open_cells(
     spots: tuple[Spot, ...], drawn: Tile | None, narrowed: tuple[tuple[Cell, int], ...] | None
 ) -> Iterator[str]:
-    """The cells beside tiles, each with its column and row."""
+    """Yield the open cells, each with its column and row."""
     fits = () if drawn is None else drawn.fits
     for spot in spots:
-        may_lie = spot.need in fits if narrowed is None else any(cell == spot.cell for cell, _ in narrowed)
+        fits_here = spot.need in fits if narrowed is None else any(cell == spot.cell for cell, _ in narrowed)
         (column, row), x, y = spot.cell, spot.cell[0] * EDGE, spot.cell[1] * EDGE
-        yield f'<rect x="{x}" y="{y}" width="40" height="40" fill="{FITS if may_lie else OPEN}" stroke="#ccc"/>'
+        yield f'<rect x="{x}" y="{y}" width="40" height="40" fill="{FITS if fits_here else OPEN}" stroke="#ccc"/>'
         yield svg.words(x + 20, y + 23, svg.fitted(f"{column}, {row}", 9, EDGE), 9, "#555", anchor="middle")
 
 
 def _figures(expansions: tuple[Expansion, ...], state: State, language: str) -> Iterator[str]:
-    """What stands on tiles: each meeple on its segment, the pieces that are nobody's beside them."""
+    """Yield each meeple on its segment, and beside them the pieces that belong to nobody."""
     for _, feature, meeple in standing(state.board):
-        x, y = _where(state, meeple.segment)
-        sign = "abcdef"[meeple.seat] if meeple.piece else str(meeple.seat)
-        told = f"{seat_name(meeple.seat, language)}, {named(feature.part, language)}"
-        yield figure(x, y, COLOURS[meeple.seat], sign, told)
+        x, y = _position(state, meeple.segment)
+        title = f"{seat_name(meeple.seat, language)}, {named(feature.part, language)}"
+        yield figure(x, y, COLOURS[meeple.seat], piece_sign(meeple), title)
     for expansion in expansions:
         for segment, sign in expansion.on_board(state):
-            x, y = _where(state, segment)
+            x, y = _position(state, segment)
             yield figure(x + 9, y - 6, FAIRY, sign, named("fairy", language))
 
 
-def _where(state: State, segment: int) -> Point:
-    """Where a segment lies on the board."""
+def _position(state: State, segment: int) -> Point:
     laid = tile_of(state.board, segment)
     x, y = spot_of(state.content.tile(laid.tile), laid.turns, segment - laid.first)
     return laid.cell[0] * EDGE + x, laid.cell[1] * EDGE + y

@@ -1,6 +1,6 @@
-"""A tile as SVG: what is one segment is drawn as one, and each segment has a place for what stands on it.
+"""A tile as SVG, drawn segment by segment, each with a spot for a meeple.
 
-Points are seen from the upper left corner of the tile; sides count from north, clockwise.
+Points are relative to the upper left corner of the tile; sides count clockwise from north.
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ ROBBER: Final = "#222"
 Point: TypeAlias = tuple[float, float]
 
 CORNERS: Final[tuple[Point, ...]] = ((0, 0), (40, 0), (40, 40), (0, 40))
-"""Each is where the side of its number begins."""
+"""Where each side begins, clockwise from north."""
 MIDDLE: Final[Point] = (20, 20)
 CROSSING: Final = 3
-"""So many roads that end on a tile end in a village."""
+"""The number of roads on a tile from which on they end in a village."""
 
 
 def draw_tile(tile: Tile, turns: int, x: int, y: int, language: str) -> Iterator[str]:
-    """A turned tile with its upper left corner at a point of the picture; whoever points at it is told which it is."""
+    """Yield a turned tile with its upper left corner at this point; its name is the tooltip."""
     parts = list(enumerate(tile.segments))
-    yield f'<g transform="translate({x} {y})">{svg.title(_told(tile, language))}'
+    name = tile_name(tile.id, language) + (f", {named('robber', language)}" if tile.robber else "")
+    yield f'<g transform="translate({x} {y})">{svg.title(name)}'
     yield f'<rect width="40" height="40" fill="{GROUND["field"]}" stroke="#575"/>'
     for stretch in tile.river:
         yield _way("river", sorted((side + turns) % 4 for side in stretch))
@@ -58,19 +59,13 @@ def draw_tile(tile: Tile, turns: int, x: int, y: int, language: str) -> Iterator
     yield "</g>"
 
 
-def _told(tile: Tile, language: str) -> str:
-    """Which tile it is, and whether it has the symbol of the robbers."""
-    name = tile_name(tile.id, language)
-    return f"{name}, {named('robber', language)}" if tile.robber else name
-
-
 def sides_of(tile: Tile, turns: int, place: int) -> list[int]:
-    """The sides that a city or road reaches, from north, clockwise."""
+    """Return the sides that a city or road reaches, clockwise from north."""
     return [side for side, meeting in enumerate(tile.sides[turns]) if meeting[0] == place]
 
 
 def spot_of(tile: Tile, turns: int, place: int) -> Point:
-    """Where the figure on a segment stands; on a field as far as may be from all that is printed on it."""
+    """Return the spot for a meeple on a segment; on a field as far as possible from everything else on the tile."""
     part = tile.segments[place].part
     if part == "field":
         built = [spot_of(tile, turns, other) for other, each in enumerate(tile.segments) if each.part != "field"]
@@ -89,7 +84,7 @@ def spot_of(tile: Tile, turns: int, place: int) -> Point:
 
 
 def _halves(tile: Tile, turns: int, place: int) -> list[Point]:
-    """Points at the half-edges of a field; the middle of a tile that has it inside."""
+    """Return points at the half-edges of a field, or the middle if it has none."""
     return [
         _along(side, along, inward=7)
         for side, meeting in enumerate(tile.sides[turns])
@@ -99,7 +94,7 @@ def _halves(tile: Tile, turns: int, place: int) -> list[Point]:
 
 
 def _garden(edges: list[Terrain]) -> Point:
-    """Where a garden lies: in a corner without a city, best between fields; else at a side that is a field's."""
+    """Return the spot of a garden: a corner without a city, best between fields; else a field side."""
     corners = [side for side in range(4) if "city" not in (edges[side], edges[side - 1])]
     if corners:
         return _along(max(corners, key=lambda side: (edges[side], edges[side - 1]).count("field")), 0.22, inward=9)
@@ -107,7 +102,7 @@ def _garden(edges: list[Terrain]) -> Point:
 
 
 def _walls(sides: list[int]) -> str:
-    """The outline of a city: along its sides, and past all others in a bow towards the middle."""
+    """Return the outline of a city: along its sides, and past all others in a bow towards the middle."""
     if not sides:
         return "M10 20A10 10 0 1 0 30 20A10 10 0 1 0 10 20Z"
     start = next((side for side in sides if (side - 1) % 4 not in sides), sides[0])
@@ -123,21 +118,21 @@ def _walls(sides: list[int]) -> str:
 
 
 def _way(terrain: str, sides: list[int]) -> str:
-    """A road or river from side to side, or from a side to the middle, where it ends."""
+    """Return a road or river from side to side, or from a side to the middle, where it ends."""
     ends = [_xy(_along(side, 0.5, inward=0)) for side in sides]
     bow = f"M{ends[0]}Q20 20 {ends[1]}" if len(ends) == 2 else "".join(f"M{end}L20 20" for end in ends)
     return f'<path d="{bow}" stroke="{GROUND[terrain]}" stroke-width="5" fill="none"/>'
 
 
 def _shield(tile: Tile, turns: int, place: int) -> Point:
-    """Where the shield of a city is: at its edge, away from whoever stands on it."""
+    """Return the spot of a city's shield: at its edge, away from the spot for a meeple."""
     x, y = spot_of(tile, turns, place)
     places = [_along(side, along, inward=5) for side in sides_of(tile, turns, place) for along in (0.25, 0.75)]
     return max(places, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2, default=MIDDLE)
 
 
 def _along(side: int, along: float, inward: float) -> Point:
-    """The point so far along a side, clockwise, and so far inside."""
+    """Return the point at a fraction of a side, clockwise, and at a distance inwards."""
     (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 4]
     inside = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
     return ax + (bx - ax) * along + inside[0] * inward, ay + (by - ay) * along + inside[1] * inward

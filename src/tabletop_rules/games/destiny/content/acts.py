@@ -1,15 +1,13 @@
-"""What powers are made of: the verbs that a pack may name, as plain values; what they do stands in `effects/`."""
+"""The verbs of which powers are made, as plain values; `effects/` implements them."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
-from tabletop_rules.games.destiny.terms import CONSTELLATION, KINDS, PLANET, Kind
+from tabletop_rules.games.destiny.terms import KINDS, Kind
 from tabletop_rules.packs import Tagged
 
 Face: TypeAlias = Literal["any", "revealed", "hidden"]
@@ -20,14 +18,14 @@ Extra: TypeAlias = Literal["none", "one_per_player"]
 
 @attrs.frozen
 class Act:
-    """One thing to do, with its choices."""
+    """One action of a power, with its parameters."""
 
     verb: ClassVar[str]
 
 
 @attrs.frozen
 class DrawToken(Act):
-    """Take a token from the clock onto a free slot of its kind. `source` red is the red end alone."""
+    """Take a token from the clock to a free slot of its kind; the source "red" is the red end only."""
 
     verb: ClassVar[str] = "draw_token"
     kinds: tuple[Kind, ...]
@@ -39,7 +37,7 @@ class DrawToken(Act):
 
 @attrs.frozen
 class StealToken(Act):
-    """Take a reachable token onto a free slot of its kind."""
+    """Take a reachable token to a free slot of its kind."""
 
     verb: ClassVar[str] = "steal_token"
     kinds: tuple[Kind, ...]
@@ -56,7 +54,7 @@ class ThrowToken(Act):
 
 @attrs.frozen
 class ExchangeToken(Act):
-    """Swap an own token with one of the same kind, of an opponent or under the needle."""
+    """Swap a token of the seat with one of the same kind, of an opponent or under the needle."""
 
     verb: ClassVar[str] = "exchange_token"
     kinds: tuple[Kind, ...]
@@ -67,7 +65,7 @@ class ExchangeToken(Act):
 
 @attrs.frozen
 class RevealToken(Act):
-    """Turn a hidden token up, wherever it lies."""
+    """Turn any hidden token up."""
 
     verb: ClassVar[str] = "reveal_token"
     kinds: tuple[Kind, ...]
@@ -77,7 +75,7 @@ class RevealToken(Act):
 
 @attrs.frozen
 class FlipToken(Act):
-    """Turn any token up, or hide one."""
+    """Turn any hidden token up, or hide one."""
 
     verb: ClassVar[str] = "flip_token"
 
@@ -94,7 +92,7 @@ class DrawToBalance(Act):
 
 @attrs.frozen
 class Consolidate(Act):
-    """Turn the setting of an own matched slot up, over its token."""
+    """Turn up the setting of one of the seat's matched slots, over its token."""
 
     verb: ClassVar[str] = "consolidate"
     kinds: tuple[Kind, ...]
@@ -103,7 +101,7 @@ class Consolidate(Act):
 
 @attrs.frozen
 class BreakSetting(Act):
-    """Turn the setting of an opponent's consolidated slot back."""
+    """Turn back the setting of an opponent's consolidated slot."""
 
     verb: ClassVar[str] = "break_setting"
 
@@ -117,7 +115,7 @@ class BreakAndSteal(Act):
 
 @attrs.frozen
 class ExchangeSetting(Act):
-    """Swap an own setting with one of the same kind of an opponent, neither consolidated."""
+    """Swap a setting of the seat with an opponent's of the same kind, neither consolidated."""
 
     verb: ClassVar[str] = "exchange_setting"
     consolidated: Literal[False] = False
@@ -125,7 +123,7 @@ class ExchangeSetting(Act):
 
 @attrs.frozen
 class ObserveHidden(Act):
-    """Look secretly at a hidden token or setting."""
+    """Look in secret at a hidden token or setting."""
 
     verb: ClassVar[str] = "observe_hidden"
     per_turn: Literal[1]
@@ -134,7 +132,7 @@ class ObserveHidden(Act):
 
 @attrs.frozen
 class KillCharacter(Act):
-    """Discard a current character; `extra`: then perhaps those of players not yet hit."""
+    """Discard a current character; with `extra`, then optionally those of players not yet hit."""
 
     verb: ClassVar[str] = "kill_character"
     scope: Literal["opponent", "any"]
@@ -151,14 +149,14 @@ class DiscardPermanent(Act):
 
 @attrs.frozen
 class TransformCharacter(Act):
-    """Change places with an opponent's current character."""
+    """Swap places with an opponent's current character."""
 
     verb: ClassVar[str] = "transform_character"
 
 
 @attrs.frozen
 class ResurrectCharacter(Act):
-    """Take a character from the discard pile onto the own stack."""
+    """Put a character from the discard pile on the seat's stack."""
 
     verb: ClassVar[str] = "resurrect_character"
     source: Literal["discard"]
@@ -166,7 +164,7 @@ class ResurrectCharacter(Act):
 
 @attrs.frozen
 class ProtectSpace(Act):
-    """Stand beside a player and guard their character space."""
+    """Guard the character space of a player."""
 
     verb: ClassVar[str] = "protect_character_space"
     scope: Literal["space"]
@@ -183,14 +181,14 @@ class ExchangeCard(Act):
 
 @attrs.frozen
 class ExchangeExtremes(Act):
-    """Swap the own lowest card for the highest of an opponent."""
+    """Swap the seat's lowest card for an opponent's highest."""
 
     verb: ClassVar[str] = "exchange_highest_for_lowest"
 
 
 @attrs.frozen
 class ExchangeHands(Act):
-    """Name an opponent: at the end of the turn whole hands change."""
+    """Name an opponent to swap whole hands with at the end of the turn."""
 
     verb: ClassVar[str] = "exchange_hands"
     when: Literal["end_of_turn"]
@@ -198,30 +196,30 @@ class ExchangeHands(Act):
 
 @attrs.frozen
 class SwapWithDiscard(Act):
-    """Take a card from the discard pile, then discard another one from the hand."""
+    """Take a card from the discard pile, then discard another from the hand."""
 
     verb: ClassVar[str] = "swap_with_discard"
 
 
 @attrs.frozen
 class ScorePerConsolidated(Act):
-    """Mark points for each own consolidated slot."""
+    """Mark points for each consolidated slot of the seat."""
 
     verb: ClassVar[str] = "score_per_consolidated"
     points: int
 
 
-# --- what lasts while a character is current: nothing to do, but rules ask for it -----------------------------------
+# --- lasting powers, which handlers look up -------------------------------------------------------------------------
 
 
 @attrs.frozen
 class Lasting(Act):
-    """A power that works while its bearer is the current character."""
+    """A power in force while its bearer is the current character."""
 
 
 @attrs.frozen
 class ForbidOwnPeek(Lasting):
-    """The owner may not look under own hidden tokens and settings."""
+    """The owner may not look under their own hidden tokens and settings."""
 
     verb: ClassVar[str] = "forbid_own_peek"
 
@@ -236,7 +234,7 @@ class PeekOpponents(Lasting):
 
 @attrs.frozen
 class IgnoreTokenKind(Lasting):
-    """In the owner's powers planet and constellation mean either."""
+    """In the owner's powers, planet and constellation each mean either kind."""
 
     verb: ClassVar[str] = "ignore_token_kind"
     scope: Literal["powers"]
@@ -244,23 +242,18 @@ class IgnoreTokenKind(Lasting):
 
 @attrs.frozen
 class RepeatPower(Lasting):
-    """What the owner plays for power happens so many times."""
+    """The power of a card that the owner plays happens `times` times."""
 
     verb: ClassVar[str] = "repeat_power"
     times: Literal[2]
 
 
-# --- made of several ------------------------------------------------------------------------------------------------
+# --- powers of several parts ----------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class Several(Act, ABC):
+class Several(Act):
     """A power of several parts, done in order (D-POW-3)."""
-
-    @property
-    @abstractmethod
-    def parts(self) -> tuple[Act, ...]:
-        """The parts in order."""
 
 
 @attrs.frozen
@@ -271,11 +264,6 @@ class DrawEachKind(Several):
     source: Source
     face: Face
 
-    @property
-    def parts(self) -> tuple[Act, ...]:
-        """One draw per kind."""
-        return tuple(DrawToken((kind,), self.source, self.face) for kind in KINDS)
-
 
 @attrs.frozen
 class RevealEachKind(Several):
@@ -283,11 +271,6 @@ class RevealEachKind(Several):
 
     verb: ClassVar[str] = "reveal_each_kind"
     scope: Literal["anywhere"]
-
-    @property
-    def parts(self) -> tuple[Act, ...]:
-        """One reveal per kind."""
-        return (RevealToken((PLANET,)), RevealToken((CONSTELLATION,)))
 
 
 @attrs.frozen
@@ -297,14 +280,24 @@ class ExchangeEachKind(Several):
     verb: ClassVar[str] = "exchange_each_kind"
     partners: tuple[Partner, ...]
 
-    @property
-    def parts(self) -> tuple[Act, ...]:
-        """One exchange per kind."""
-        return tuple(ExchangeToken((kind,), self.partners, "any") for kind in KINDS)
+
+def parts_of(act: Act) -> tuple[Act, ...]:
+    """Return the parts of a power in order (D-POW-3): one for most, none for a lasting one."""
+    match act:
+        case DrawEachKind():
+            return tuple(DrawToken((kind,), act.source, act.face) for kind in KINDS)
+        case RevealEachKind():
+            return tuple(RevealToken((kind,)) for kind in KINDS)
+        case ExchangeEachKind():
+            return tuple(ExchangeToken((kind,), act.partners, "any") for kind in KINDS)
+        case Lasting():
+            return ()
+        case _:
+            return (act,)
 
 
 def _table(*classes: type[Act]) -> Mapping[str, type[Act]]:
-    return MappingProxyType({cls.verb: cls for cls in classes})
+    return {cls.verb: cls for cls in classes}
 
 
 BRANCHES: Final = _table(
@@ -319,42 +312,40 @@ BRANCHES: Final = _table(
     KillCharacter,
     ResurrectCharacter,
 )
-"""What may stand in a choice of one."""
+"""The verbs that `ChooseOne` may offer."""
 
 
 @attrs.frozen
 class ChooseOne(Act):
-    """One of several acts, chosen among those that are possible; each verb stands in it once."""
+    """One of several acts, chosen from those that are possible; no verb occurs twice."""
 
     verb: ClassVar[str] = "choose_one"
     options: tuple[Annotated[Act, Tagged("effect", BRANCHES)], ...]
 
 
-VERBS: Final[Mapping[str, type[Act]]] = MappingProxyType(
-    {
-        **BRANCHES,
-        **_table(
-            ChooseOne,
-            DrawToBalance,
-            BreakAndSteal,
-            ExchangeSetting,
-            ObserveHidden,
-            DiscardPermanent,
-            TransformCharacter,
-            ProtectSpace,
-            ExchangeCard,
-            ExchangeExtremes,
-            ExchangeHands,
-            SwapWithDiscard,
-            ScorePerConsolidated,
-            ForbidOwnPeek,
-            PeekOpponents,
-            IgnoreTokenKind,
-            RepeatPower,
-            DrawEachKind,
-            RevealEachKind,
-            ExchangeEachKind,
-        ),
-    }
-)
-"""Every verb that a card may name."""
+VERBS: Final[Mapping[str, type[Act]]] = {
+    **BRANCHES,
+    **_table(
+        ChooseOne,
+        DrawToBalance,
+        BreakAndSteal,
+        ExchangeSetting,
+        ObserveHidden,
+        DiscardPermanent,
+        TransformCharacter,
+        ProtectSpace,
+        ExchangeCard,
+        ExchangeExtremes,
+        ExchangeHands,
+        SwapWithDiscard,
+        ScorePerConsolidated,
+        ForbidOwnPeek,
+        PeekOpponents,
+        IgnoreTokenKind,
+        RepeatPower,
+        DrawEachKind,
+        RevealEachKind,
+        ExchangeEachKind,
+    ),
+}
+"""All verbs that a card may name."""

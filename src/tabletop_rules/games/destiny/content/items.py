@@ -1,4 +1,4 @@
-"""The printed things as values, and all of them together as one `Content`."""
+"""What is printed, as values, and all of it together as `Content`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop_rules.games.destiny.content.acts import (
     ObserveHidden,
     PeekOpponents,
     RepeatPower,
-    Several,
+    parts_of,
 )
 from tabletop_rules.games.destiny.terms import CardId, Kind, Line, SettingId, TokenId
 from tabletop_rules.packs import Names, fingerprint
@@ -28,7 +28,7 @@ Timing: TypeAlias = Literal["instant", "arrival", "static", "delayed", "recurrin
 
 @attrs.frozen
 class PrintedCard:
-    """One card. `rank` is what values compare by (D-COMP-4, D-Q-53); `value` is only shown."""
+    """A card. Values are compared by `rank`; `value` is only displayed (D-COMP-4, D-Q-53)."""
 
     id: CardId
     suit: Suit
@@ -44,12 +44,12 @@ class PrintedCard:
 
     @property
     def is_arcana(self) -> bool:
-        """Whether it belongs to the pile of arcana (D-COMP-1)."""
+        """Whether the card is in the pile of arcana (D-COMP-1)."""
         return self.suit in ("character", "power")
 
     @property
     def is_character(self) -> bool:
-        """Whether it is one of the 13 characters."""
+        """Whether the card is one of the 13 characters."""
         return self.suit == "character"
 
 
@@ -82,13 +82,13 @@ class Worth:
     points: tuple[tuple[Line, int], ...]
 
     def of(self, line: Line) -> int:
-        """The points of one line."""
+        """Return the points of a line."""
         return dict(self.points)[line]
 
 
 @attrs.frozen
 class Facts:
-    """Numbers of the game."""
+    """The numbers of the game."""
 
     turns: int
     deal_arcana: int
@@ -98,7 +98,7 @@ class Facts:
 
 @attrs.frozen
 class TrickPower:
-    """A power that a trick gives."""
+    """A power given by a trick."""
 
     rule: RuleId
     power: ChooseOne
@@ -117,7 +117,7 @@ def _fingerprint(content: Any) -> str:
 
 @attrs.frozen(eq=False, repr=False)
 class Content(Pinned):
-    """All that is printed. The look-ups below it are made once."""
+    """Everything that is printed, and indexes of it, made once."""
 
     cards: tuple[PrintedCard, ...]
     bodies: tuple[Body, ...]
@@ -153,10 +153,10 @@ class Content(Pinned):
         put("slot_points", {slot: points for slot, points, _ in self.slots})
         powers = [(card.id, card.power, card.rule) for card in self.cards]
         powers += [(name, trick.power, trick.rule) for name, trick in self.tricks]
-        put("parts", {power: _parts(act) for power, act, _ in powers})
+        put("parts", {power: parts_of(act) for power, act, _ in powers})
         acts: dict[tuple[str, int, str], tuple[Act, RuleId]] = {}
         for power, act, rule in powers:
-            for number, part in enumerate(_parts(act)):
+            for number, part in enumerate(parts_of(act)):
                 acts[power, number, ""] = part, rule
                 if isinstance(part, ChooseOne):
                     acts.update({(power, number, branch.verb): (branch, rule) for branch in part.options})
@@ -170,10 +170,3 @@ class Content(Pinned):
 
     def __repr__(self) -> str:
         return f"<Content {self.fingerprint}>"
-
-
-def _parts(act: Act) -> tuple[Act, ...]:
-    """What a power does in order (D-POW-3); nothing for one that lasts."""
-    if isinstance(act, Several):
-        return act.parts
-    return () if isinstance(act, Lasting) else (act,)

@@ -1,4 +1,4 @@
-"""From content pack to `Content`."""
+"""Read the content pack into `Content`."""
 
 from __future__ import annotations
 
@@ -6,43 +6,36 @@ from functools import cache, partial
 from typing import Any, Final, Literal
 
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.destiny.content import items
 from tabletop_rules.games.destiny.content.acts import BRANCHES, VERBS, Act, ChooseOne
-from tabletop_rules.games.destiny.content.items import (
-    TRICK_POWERS,
-    Body,
-    Content,
-    Facts,
-    PrintedCard,
-    PrintedSetting,
-    Suit,
-    Timing,
-    TrickPower,
-    Worth,
-)
-from tabletop_rules.games.destiny.terms import KINDS, Kind
+from tabletop_rules.games.destiny.terms import KINDS, LINES, Kind, Line
 from tabletop_rules.packs import Entry, Names, Pack, Range, Ref, Resource, Rulebook, Tagged, read_pack, read_rulebook
 
 _GAME: Any = Literal["destiny"]
-_SUIT: Any = Suit
-_TIMING: Any = Timing
+_SUIT: Any = items.Suit
+_TIMING: Any = items.Timing
 _KIND: Any = Kind
 PACK: Final = Resource("tabletop_rules.games.destiny", "pack")
 
 
 @cache
-def load_content() -> Content:
-    """The built-in content, read once. Faults: PackError with everything wrong with it."""
+def load_content() -> items.Content:
+    """Return the built-in content, read once.
+
+    Raises:
+        PackError: the pack has faults; names them all.
+    """
     return read_pack(PACK, read_content)
 
 
 @cache
 def rulebook() -> Rulebook:
-    """The rule ids of the digest, each with a sentence in English and French."""
+    """Return the rule ids of the digest, each with a sentence in English and French."""
     return read_rulebook(PACK)
 
 
-def read_content(pack: Pack) -> Content:
-    """Read a whole pack; what is wrong is noted in it."""
+def read_content(pack: Pack) -> items.Content:
+    """Return the content of a pack; faults are noted in the pack."""
     pack.take("schema", int, Range(1, 1))
     pack.take("game", _GAME)
     facts = pack.section("facts")
@@ -57,33 +50,33 @@ def read_content(pack: Pack) -> Content:
     counts.promise("tokens", len(bodies))
     counts.promise("settings", len(settings))
     pack.refuse_twins("id", "card", "planet", "constellation", "setting")
-    tricks = pack.section("trick_powers")
-    return Content(
+    tricks, example = pack.section("trick_powers"), pack.section("worked_example")
+    return items.Content(
         cards=tuple(sorted(cards, key=lambda card: card.id)),
         bodies=tuple(sorted(bodies, key=lambda body: body.id)),
         settings=tuple(sorted(settings, key=lambda setting: setting.id)),
         worths=pack.items("character_score", _worth, unique=("character",)),
-        example=_example(pack.section("worked_example")),
+        example=items.Worth(example.take("character", str, Ref("card")), None, None, _points(example)),
         slots=pack.items("horoscope_slot", _slot),
-        facts=Facts(
+        facts=items.Facts(
             turns=facts.take("turns", int, Range(1, 12)),
             deal_arcana=facts.take("deal_arcana", int, Range(1)),
             deal_standard=facts.take("deal_standard", int, Range(1)),
             destiny_pile=facts.take("destiny_pile", int, Range(1)),
         ),
-        tricks=tuple((name, _trick(tricks.section(name))) for name in TRICK_POWERS),
+        tricks=tuple((name, _trick(tricks.section(name))) for name in items.TRICK_POWERS),
     )
 
 
 # --- one function per table -----------------------------------------------------------------------------------------
 
 
-def _card(entry: Entry) -> PrintedCard:
+def _card(entry: Entry) -> items.PrintedCard:
     for shown in ("colour", "provenance"):
         entry.take(shown, str)
     entry.take("named_in_rulebook", bool)
     entry.take("value", float)
-    return PrintedCard(
+    return items.PrintedCard(
         id=entry.id(),
         suit=entry.take("suit", _SUIT),
         names=entry.names(),
@@ -98,35 +91,27 @@ def _card(entry: Entry) -> PrintedCard:
     )
 
 
-def _body(entry: Entry, kind: Kind) -> Body:
+def _body(entry: Entry, kind: Kind) -> items.Body:
     entry.take("same_named_card_value", int)
     entry.take("provenance", str)
-    return Body(entry.id(), kind, entry.names())
+    return items.Body(entry.id(), kind, entry.names())
 
 
-def _setting(entry: Entry) -> PrintedSetting:
+def _setting(entry: Entry) -> items.PrintedSetting:
     entry.take("provenance", str)
     kind = entry.take("kind", _KIND)
-    return PrintedSetting(entry.id(), kind, entry.take("target", str, Ref(kind)), entry.names())
+    return items.PrintedSetting(entry.id(), kind, entry.take("target", str, Ref(kind)), entry.names())
 
 
-def _worth(entry: Entry) -> Worth:
+def _worth(entry: Entry) -> items.Worth:
     entry.take("provenance", str)
     character = entry.take("character", str, Ref("card"))
-    bodies = [None if (body := entry.take(kind, str)) == "any" else body for kind in reversed(KINDS)]
-    return Worth(character, bodies[0], bodies[1], _points(entry))
+    constellation, planet = [None if (body := entry.take(kind, str)) == "any" else body for kind in reversed(KINDS)]
+    return items.Worth(character, constellation, planet, _points(entry))
 
 
-def _example(entry: Entry) -> Worth:
-    return Worth(entry.take("character", str, Ref("card")), None, None, _points(entry))
-
-
-def _points(entry: Entry) -> tuple[tuple[Literal["constellation", "planet", "conjunction"], int], ...]:
-    return (
-        ("constellation", entry.take("constellation_points", int)),
-        ("planet", entry.take("planet_points", int)),
-        ("conjunction", entry.take("conjunction_points", int)),
-    )
+def _points(entry: Entry) -> tuple[tuple[Line, int], ...]:
+    return tuple((line, entry.take(f"{line}_points", int)) for line in LINES)
 
 
 def _slot(entry: Entry) -> tuple[str, int, Names]:
@@ -135,6 +120,6 @@ def _slot(entry: Entry) -> tuple[str, int, Names]:
     return entry.id(), entry.take("points", int), entry.names()
 
 
-def _trick(entry: Entry) -> TrickPower:
+def _trick(entry: Entry) -> items.TrickPower:
     rule = RuleId(entry.take("rule", str))
-    return TrickPower(rule, ChooseOne(entry.take_all("options", Act, Tagged("effect", BRANCHES))))
+    return items.TrickPower(rule, ChooseOne(entry.take_all("options", Act, Tagged("effect", BRANCHES))))

@@ -1,1 +1,1 @@
-"""How play goes on: step -> plan."""
+"""How play proceeds: the plan of every step."""

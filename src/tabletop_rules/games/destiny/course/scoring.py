@@ -1,4 +1,4 @@
-"""The final count (D-SCORE), every point of it itemised."""
+"""The final count (D-SCORE), itemised."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop_rules.games.destiny.terms import HOROSCOPE, SETTINGS, SLOTS, slot_
 
 
 def score(state: State, seat: Seat) -> Score:
-    """Points marked, lines shown by all characters of the stack, even covered, and horoscope (D-SCORE-1, D-CHAR-3)."""
+    """Return a seat's points: marked, of its characters, covered or not, and of its horoscope (D-SCORE-1, D-CHAR-3)."""
     player = state.players[seat]
     characters = tuple([Item(c.card, points) for c in player.stack if (points := points_of(state, c))])
     horoscope = []
@@ -27,7 +27,7 @@ def score(state: State, seat: Seat) -> Score:
 
 
 def count(state: State, step: Count) -> Plan:
-    """Settings are turned up for the count (D-SCORE-2), and everybody's score is told item by item."""
+    """Turn all settings up (D-SCORE-2) and count every score, item by item."""
     turned = []
     for index, setting in enumerate(state.settings):
         if setting is not None and not setting.up and not isinstance(setting.id, Hidden):
@@ -37,12 +37,8 @@ def count(state: State, step: Count) -> Plan:
 
 
 def end_match(state: State, step: EndMatch) -> Plan:
-    """The highest total wins; equal totals share (D-SCORE-3, D-Q-43)."""
-    scores = tuple([score(state, seat) for seat in state.seats])
-    return (Ended(Outcome(ranking(scores), "points", RuleId("D-SCORE-3"))),)
-
-
-def ranking(scores: tuple[Score, ...]) -> tuple[tuple[Seat, ...], ...]:
-    """Seats by total, best first, equal totals together."""
-    totals = sorted({score.total for score in scores}, reverse=True)
-    return tuple([tuple([score.seat for score in scores if score.total == total]) for total in totals])
+    """End the match: the highest total wins, and equal totals share a place (D-SCORE-3, D-Q-43)."""
+    totals = {seat: score(state, seat).total for seat in state.seats}
+    best_first = sorted({*totals.values()}, reverse=True)
+    ranking = tuple([tuple([seat for seat in totals if totals[seat] == total]) for total in best_first])
+    return (Ended(Outcome(ranking, "points", RuleId("D-SCORE-3"))),)

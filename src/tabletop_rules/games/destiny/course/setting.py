@@ -1,4 +1,4 @@
-"""The setting phase (D-SET): moves, then validation, then theft, each completed for everybody."""
+"""The setting phase (D-SET): moves, validation, theft, each completed for everybody before the next."""
 
 from __future__ import annotations
 
@@ -10,101 +10,91 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.destiny.decisions import CharacterToSteal, MoveToCommit, TokenToMove
-from tabletop_rules.games.destiny.events.cards import CharacterStolen, CharacterValidated, Validated
-from tabletop_rules.games.destiny.events.tokens import MovesRevealed, TokenMoved
-from tabletop_rules.games.destiny.queries import (
-    can_move,
-    line_points,
-    lines_held,
-    may_leave,
-    points_of,
-    theft_targets,
-    turn_order,
-)
-from tabletop_rules.games.destiny.rules.phases import carried
+from tabletop_rules.games.destiny import decisions, queries, steps
+from tabletop_rules.games.destiny.events import cards as c
+from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.rules.phases import move_within
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import CarryMoves, MoveNext, SettingPhase, TheftNext, Validate
 from tabletop_rules.games.destiny.terms import slip
 
 
-def setting_phase(state: State, step: SettingPhase) -> Plan:
-    """Moves in turn order (D-Q-42), validation, theft; the holder of the initiative as it is now begins (D-TURN-2).
+def setting_phase(state: State, step: steps.SettingPhase) -> Plan:
+    """Plan moves in turn order (D-Q-42), validation, theft. The present holder of the initiative begins (D-TURN-2).
 
-    Theft comes after validation, so nothing stolen is validated before the next turn (D-THEFT-4).
+    Theft comes after validation, so a stolen character is not validated before the next turn (D-THEFT-4).
     """
-    order = turn_order(state)
-    return (MoveNext(order), Validate(), TheftNext(order))
+    order = queries.turn_order(state)
+    return (steps.MoveNext(order), steps.Validate(), steps.TheftNext(order))
 
 
-def setting_phase_at_once(state: State, step: SettingPhase) -> Plan:
-    """The same, but all commit a move, or none, at the same time, unseen by others (D-Q-42)."""
-    order = turn_order(state)
-    after = (Validate(), TheftNext(order))
-    asked = tuple([MoveToCommit(seat) for seat in order if can_move(state, seat)])
-    return (Ask(asked, then=CarryMoves()), *after) if asked else after
+def simultaneous_setting_phase(state: State, step: steps.SettingPhase) -> Plan:
+    """Plan the same, but with all moves committed in secret at the same time (D-Q-42)."""
+    order = queries.turn_order(state)
+    after = (steps.Validate(), steps.TheftNext(order))
+    asked = tuple([decisions.MoveToCommit(seat) for seat in order if queries.can_move(state, seat)])
+    return (Ask(asked, then=steps.CarryMoves()), *after) if asked else after
 
 
-def move_next(state: State, step: MoveNext) -> Plan:
-    """Each in turn order; who has nothing to move is passed over."""
+def move_next(state: State, step: steps.MoveNext) -> Plan:
+    """Ask the next seat that can move a token."""
     for place, seat in enumerate(step.order):
-        if can_move(state, seat):
+        if queries.can_move(state, seat):
             rest = step.order[place + 1 :]
-            return (Ask((TokenToMove(seat),), then=MoveNext(rest) if rest else None),)
+            return (Ask((decisions.TokenToMove(seat),), then=steps.MoveNext(rest) if rest else None),)
     return ()
 
 
-def carry_moves(state: State, step: CarryMoves) -> Plan:
-    """All committed moves are turned up, then carried out at once; they touch different seats (D-Q-42)."""
+def carry_moves(state: State, step: steps.CarryMoves) -> Plan:
+    """Turn all committed moves up, then carry them out together; each is within one seat (D-Q-42)."""
     moves, slips = [], []
-    for seat in turn_order(state):
+    for seat in queries.turn_order(state):
         move = state.players[seat].move
         assert not isinstance(move, Hidden)
         if move is not None:
             slips.append(slip(seat, move))
         if move:
-            moves.append(carried(state, seat, move[0], move[1]))
-    return (MovesRevealed(tuple(slips)), TokenMoved(tuple(moves)))
+            moves.append(move_within(state, seat, move[0], move[1]))
+    return (t.MovesRevealed(tuple(slips)), t.TokenMoved(tuple(moves)))
 
 
-def validate(state: State, step: Validate) -> Plan:
-    """Each current character turns to the line worth most, if that is more than its present one (D-VAL-3, D-SET-2)."""
+def validate(state: State, step: steps.Validate) -> Plan:
+    """Turn each current character to its best line, if that is worth more than the present one (D-VAL-3, D-SET-2)."""
     turned = []
-    for seat in turn_order(state):
+    for seat in queries.turn_order(state):
         stack = state.players[seat].stack
         if not stack:
             continue
         top = stack[-1]
-        held = lines_held(state, seat, top.card)
+        held = queries.lines_held(state, seat, top.card)
         if not held:
             continue
-        best = max(held, key=partial(line_points, state, top.card))
-        present = line_points(state, top.card, top.lines[-1]) if top.lines else 0
-        if line_points(state, top.card, best) > present:
+        best = max(held, key=partial(queries.line_points, state, top.card))
+        present = queries.line_points(state, top.card, top.lines[-1]) if top.lines else 0
+        if queries.line_points(state, top.card, best) > present:
             after = change(top, lines=(*top.lines, best))
-            turned.append(Validated(seat, top.card, best, points_of(state, after)))
-    return (CharacterValidated(tuple(turned)),) if turned else ()
+            turned.append(c.Validated(seat, top.card, best, queries.points_of(state, after)))
+    return (c.CharacterValidated(tuple(turned)),) if turned else ()
 
 
-def theft_next(state: State, step: TheftNext) -> Plan:
-    """Checked afresh at each player's turn, after what earlier thefts brought about (D-THEFT-1, D-SET-3)."""
+def theft_next(state: State, step: steps.TheftNext) -> Plan:
+    """Let the next thief steal. Each seat is checked only after the thefts before it (D-THEFT-1, D-SET-3)."""
     for place, seat in enumerate(step.order):
-        found = theft_targets(state, seat, step.stolen)
+        found = queries.theft_targets(state, seat, step.stolen)
         if not found:
             continue
         rest = step.order[place + 1 :]
-        if len(found) == 1 and not may_leave(state, seat):
+        if len(found) == 1 and not queries.may_leave(state, seat):
             owner, card = found[0]
-            return (CharacterStolen(seat, owner, card), TheftNext(rest, (*step.stolen, card)))
-        return (Ask((CharacterToSteal(seat, rest, step.stolen),)),)
+            return (c.CharacterStolen(seat, owner, card), steps.TheftNext(rest, (*step.stolen, card)))
+        return (Ask((decisions.CharacterToSteal(seat, rest, step.stolen),)),)
     return ()
 
 
 STEPS: Final = (
-    Expand(RuleId("D-SET-1"), SettingPhase, setting_phase),
-    Expand(RuleId("D-SET-1"), MoveNext, move_next),
-    Expand(RuleId("D-SET-1"), CarryMoves, carry_moves),
-    Expand(RuleId("D-VAL-3"), Validate, validate),
-    Expand(RuleId("D-THEFT-1"), TheftNext, theft_next),
+    Expand(RuleId("D-SET-1"), steps.SettingPhase, setting_phase),
+    Expand(RuleId("D-SET-1"), steps.MoveNext, move_next),
+    Expand(RuleId("D-SET-1"), steps.CarryMoves, carry_moves),
+    Expand(RuleId("D-VAL-3"), steps.Validate, validate),
+    Expand(RuleId("D-THEFT-1"), steps.TheftNext, theft_next),
 )
-"""Every step of the setting phase and its plan."""
+"""The steps of the setting phase and their plans."""

@@ -1,1 +1,1 @@
-"""What powers do: one file for each sort of thing they act on."""
+"""What powers do, by the things they act on, and the handlers of edge cases."""

@@ -1,9 +1,9 @@
-"""Why a spot cannot be chosen in a power: general rules and protections. If there is none, the card itself says no."""
+"""What excludes a spot from a choice in a power: general rules and protections. For the rest, the card decides."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.messages import Rejection
 from tabletop_rules.games.destiny import refusals
@@ -13,17 +13,19 @@ from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.targets import TOUCHABLE
 from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, Spot, owner_at
 
+Against: TypeAlias = Callable[[State, Call[Any], Spot], Iterator[Rejection]]
 
-def against_place(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
-    """Any empty place of its ring will do for the token chosen before (D-TOK-5)."""
+
+def place(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+    """Require an empty place on the ring of the token chosen before (D-TOK-5)."""
     if owner_at(INDEX[spot]) >= 0 or not _fits(call, spot):
         yield refusals.NOT_OFFERED_SPOT.by("D-TOK-5", spot=spot)
     else:
         yield refusals.OCCUPIED_SPOT.by("D-TOK-4", spot=spot)
 
 
-def against_slot(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
-    """It takes a free slot of the taker, of the kind of the token chosen before (D-TOK-1, D-TOK-3)."""
+def slot(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+    """Require a free slot of the taker, of the kind of the token chosen before (D-TOK-1, D-TOK-3)."""
     if owner_at(INDEX[spot]) != call.seat:
         yield refusals.NOT_OFFERED_SPOT.by("D-TOK-3", spot=spot)
     elif not _fits(call, spot):
@@ -37,47 +39,50 @@ def _fits(call: Call[Any], spot: Spot) -> bool:
     return KIND_AT[INDEX[spot]] == KIND_AT[INDEX[call.chosen[-1]]]
 
 
-def against_empty(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
-    """There must be a token."""
+def empty(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+    """Require a token (D-TOK-4)."""
     if state.board[INDEX[spot]] is None:
         yield refusals.EMPTY_SPOT.by("D-TOK-4", spot=spot)
 
 
-def against_revealing(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
-    """There must be a token, and a hidden one (D-TOK-7)."""
+def _up(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
     token = state.board[INDEX[spot]]
-    if token is None:
-        yield refusals.EMPTY_SPOT.by("D-TOK-4", spot=spot)
-    elif token.up:
+    if token is not None and token.up:
         yield refusals.UP_ALREADY.by("D-TOK-7", spot=spot)
 
 
-def against_taking(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
-    """There must be a token, and nothing that protects it."""
-    yield from against_empty(state, call, spot)
+def _protected(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
     if owner_at(INDEX[spot]) >= 0:
         yield from TOUCHABLE.against(state, INDEX[spot], call.seat)
 
 
-def against_getting(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
-    """It must be of the kind of the token given for it (D-TOK-6)."""
-    yield from against_taking(state, call, spot)
+def _other_kind(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
     if not _fits(call, spot):
         yield refusals.NOT_OFFERED_SPOT.by("D-TOK-6", spot=spot)
-
-
-def against_drawing(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
-    """There must be a token, and a free slot for it (D-TOK-2)."""
-    yield from against_empty(state, call, spot)
-    yield from _no_room(state, call, spot)
-
-
-def against_stealing(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
-    """There must be a token that nothing protects, and a free slot for it (D-TOK-2)."""
-    yield from against_taking(state, call, spot)
-    yield from _no_room(state, call, spot)
 
 
 def _no_room(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
     if not kinds_with_room(state, call.seat, (KIND_AT[INDEX[spot]],)):
         yield refusals.NO_ROOM.by("D-TOK-2")
+
+
+def _all(*checks: Against) -> Against:
+    """Return a check that yields the rejections of all these."""
+
+    def against(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+        for check in checks:
+            yield from check(state, call, spot)
+
+    return against
+
+
+revealing: Final = _all(empty, _up)
+"""Require a hidden token (D-TOK-7)."""
+taking: Final = _all(empty, _protected)
+"""Require a token that nothing protects."""
+getting: Final = _all(taking, _other_kind)
+"""Require an unprotected token of the kind of the token given for it (D-TOK-6)."""
+drawing: Final = _all(empty, _no_room)
+"""Require a token, and a free slot for it (D-TOK-2)."""
+stealing: Final = _all(taking, _no_room)
+"""Require an unprotected token, and a free slot for it (D-TOK-2)."""

@@ -1,7 +1,4 @@
-"""A part of a power being carried out, the shape of a verb, and the usual one: pick things one by one, then do.
-
-A `Call` is what `Do` steps and questions carry; a `Verb` is what an act of the pack does with it.
-"""
+"""One part of a power in progress (`Call`), and what a verb of the pack does with it (`Verb`)."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
-from tabletop_rules.core.messages import NOTHING, Ask, Plan, Rejection
+from tabletop_rules.core.messages import Ask, Plan, Rejection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.acts import Act
 from tabletop_rules.games.destiny.content.items import TRICK_POWERS
@@ -25,7 +22,7 @@ X = TypeVar("X")
 
 
 class Call(NamedTuple, Generic[A]):
-    """A part of a power in the hands of a seat, with what has been chosen so far."""
+    """One part of a power as a seat carries it out, with the choices made so far."""
 
     seat: Seat
     power: str
@@ -35,127 +32,94 @@ class Call(NamedTuple, Generic[A]):
     act: A
     rule: RuleId
 
-    def question(self, sought: type[OfPower], *chosen: str) -> OfPower:
-        """The next question to the acting seat; it says what has been chosen, for that is public."""
-        return sought(self.seat, self.power, self.part, self.branch, (*self.chosen, *chosen), rule=self.rule)
+    def ask(self, decision: type[OfPower], *chosen: str) -> Ask:
+        """Return the next decision of the acting seat. It carries all choices made so far, which are public."""
+        row = (*self.chosen, *chosen)
+        return Ask((decision(self.seat, self.power, self.part, self.branch, row, rule=self.rule),))
 
-    def ask(self, sought: type[OfPower], *chosen: str) -> Ask:
-        """Put the next question."""
-        return Ask((self.question(sought, *chosen),))
-
-    def go_on(self, *chosen: str) -> Do:
-        """Go on with this part later, with this chosen instead of what was."""
+    def resume(self, *chosen: str) -> Do:
+        """Return a step that continues this part with these choices in place of the present ones."""
         return Do(self.seat, self.power, self.part, self.branch, chosen)
 
     @property
     def of_trick(self) -> bool:
-        """Whether it is a winner or loser power, which may be declined anyway (D-TRICK-8)."""
+        """Whether it is a winner or loser power, which may always be declined (D-TRICK-8)."""
         return self.power in TRICK_POWERS
 
-    @property
-    def is_first(self) -> bool:
-        """Whether the part's first choice is still to be made."""
-        return not self.chosen and not self.branch
 
-
-def call_of(state: State, decision: OfPower) -> Call[Any]:
-    """The call that a question belongs to."""
-    power, part, branch = decision.power, decision.part, decision.branch
-    act, rule = state.content.acts[power, part, branch]
-    return Call(decision.seat, power, part, branch, decision.chosen, act, rule)
-
-
-def call_to_do(state: State, step: Do) -> Call[Any]:
-    """The call of a step."""
-    act, rule = state.content.acts[step.power, step.part, step.branch]
-    return Call(step.seat, step.power, step.part, step.branch, step.chosen, act, rule)
+def call_of(state: State, at: OfPower | Do) -> Call[Any]:
+    """Return the call that a decision or a step belongs to."""
+    act, rule = state.content.acts[at.power, at.part, at.branch]
+    return Call(at.seat, at.power, at.part, at.branch, at.chosen, act, rule)
 
 
 def may_decline(state: State, call: Call[Any]) -> bool:
-    """Whether a choice may be declined (D-POW-1): a part of a card's power at its first choice, if it is optional."""
-    return call.is_first and not call.of_trick and optional(state, call.seat)
+    """Whether a part of a card's power may be declined: at its first choice, if powers are optional (D-POW-1)."""
+    return not call.chosen and not call.branch and not call.of_trick and optional(state, call.seat)
 
 
-def nothing_to_choose(state: State, call: Call[Any]) -> tuple[Any, ...]:
-    """A verb without choices."""
+def nothing(*args: Any) -> tuple[Any, ...]:
+    """Return (): no choices, no rejections, or an empty plan."""
     return ()
 
 
-def nothing_against(state: State, call: Call[Any], choice: Any) -> tuple[Rejection, ...]:
-    """No rule but that of the card."""
-    return ()
+def asking(decision: type[OfPower]) -> Callable[[State, Call[Any]], Plan]:
+    """Return the start of a verb that begins with this decision."""
 
+    def start(state: State, call: Call[Any]) -> Plan:
+        return (call.ask(decision),)
 
-def nothing_follows(state: State, call: Call[Any], choice: Any) -> Plan:
-    """A verb without choices."""
-    return NOTHING
+    return start
 
 
 @attrs.frozen(eq=False, kw_only=True)
 class Verb(Generic[A, X]):
     """What a verb does.
 
-    `start` puts the first question, or goes on from `call.chosen`. `choices` lists the legal answers to the open
-    question of a call, `follow` plans what comes of one, `against` says which general rules and protections keep a
-    thing from being chosen, by public facts only (D-INFO-9). `possible` says whether the part can do something;
-    `conceivable` the same as far as everybody knows, which decides whether a question is put (D-INFO-15, D-Q-56).
+    `start` asks the first decision, or continues from `call.chosen`. `choices` lists the legal answers to the open
+    decision, `follow` plans what an answer does, and `against` yields the general rules and protections that exclude
+    a choice, from public facts only (D-INFO-9). `possible` tests whether the part can do anything; `conceivable`
+    tests the same for all anybody knows, and decides whether to ask at all (D-INFO-15, D-Q-56).
     """
 
     act: type[A]
     start: Callable[[State, Call[A]], Plan]
-    choices: Callable[[State, Call[A]], Sequence[X]] = nothing_to_choose
-    follow: Callable[[State, Call[A], X], Plan] = nothing_follows
-    against: Callable[[State, Call[A], X], Iterable[Rejection]] = nothing_against
-    possible: Callable[[State, Call[A]], bool]
-    conceivable: Callable[[State, Call[A]], bool]
+    choices: Callable[[State, Call[A]], Sequence[X]] = nothing
+    follow: Callable[[State, Call[A], X], Plan] = nothing
+    against: Callable[[State, Call[A], X], Iterable[Rejection]] = nothing
+    possible: Callable[[State, Call[A]], bool] = attrs.Factory(lambda verb: verb.has_choices, takes_self=True)
+    conceivable: Callable[[State, Call[A]], bool] = attrs.Factory(lambda verb: verb.possible, takes_self=True)
     declinable: Callable[[State, Call[A]], bool] = may_decline
+
+    def has_choices(self, state: State, call: Call[A]) -> bool:
+        """Whether there is anything to choose."""
+        return bool(self.choices(state, call))
 
 
 @attrs.frozen
 class Pick(Generic[A, X]):
-    """One choice of a row: the question it is put by, and what it offers, given what was picked before."""
+    """One of several choices in a row: its decision, what it offers after the earlier picks, and what excludes one."""
 
-    sought: type[OfPower]
+    decision: type[OfPower]
     offers: Callable[[State, Call[A]], Sequence[X]]
-    against: Callable[[State, Call[A], X], Iterable[Rejection]] = nothing_against
+    against: Callable[[State, Call[A], X], Iterable[Rejection]] = nothing
 
 
-def row(
-    act: type[A],
-    *picks: Pick[A, X],
-    do: Callable[[State, Call[A], X], Plan],
-    possible: Callable[[State, Call[A]], bool] | None = None,
-    declinable: Callable[[State, Call[A]], bool] = may_decline,
-) -> Verb[A, X]:
-    """A verb whose choices are all made one after the other; then it is done, with the last one beside `call.chosen`.
+def row(act: type[A], *picks: Pick[A, X], do: Callable[[State, Call[A], X], Plan], **more: Any) -> Verb[A, X]:
+    """Return a verb that asks for all its picks, one by one, before it acts.
 
-    It is possible if the first pick offers anything; `possible` may tell so faster than by listing.
+    `do` gets the last pick; the earlier ones are in `call.chosen`. `more` are other fields of the verb; give `possible`
+    where that is faster than listing the first pick.
     """
-    first, *others = picks
-
-    def start(state: State, call: Call[A]) -> Plan:
-        return (call.ask(first.sought),)
-
-    def has_choices(state: State, call: Call[A]) -> bool:
-        return bool(first.offers(state, call))
 
     def choices(state: State, call: Call[A]) -> Sequence[X]:
         return picks[len(call.chosen)].offers(state, call)
 
     def follow(state: State, call: Call[A], choice: X) -> Plan:
-        picked = len(call.chosen)
-        return (call.ask(others[picked].sought, str(choice)),) if picked < len(others) else do(state, call, choice)
+        picked = len(call.chosen) + 1
+        return do(state, call, choice) if picked == len(picks) else (call.ask(picks[picked].decision, str(choice)),)
 
     def against(state: State, call: Call[A], choice: X) -> Iterable[Rejection]:
         return picks[len(call.chosen)].against(state, call, choice)
 
-    return Verb(
-        act=act,
-        start=start,
-        choices=choices if others else first.offers,
-        follow=follow if others else do,
-        against=against,
-        possible=possible or has_choices,
-        conceivable=possible or has_choices,
-        declinable=declinable,
-    )
+    return Verb(act=act, start=asking(picks[0].decision), choices=choices, follow=follow, against=against, **more)

@@ -6,42 +6,23 @@ from typing import Final
 
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.games.destiny import refusals
+from tabletop_rules.games.destiny import refusals, targets
 from tabletop_rules.games.destiny.bands import Band
-from tabletop_rules.games.destiny.queries import worth_of
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.targets import (
-    CARD_PARTNERS,
-    EXPOSED,
-    HAND_PARTNERS,
-    MOVABLE,
-    RISING,
-    STEALABLE,
-    TOUCHABLE,
-    UNHIT,
-)
 from tabletop_rules.games.destiny.terms import PLACES, SPACE, SPOTS, WIDTH, CardId, InStack, owner_at
 
-# --- what a refusal names -------------------------------------------------------------------------------------------
+# --- what the rejections name ---------------------------------------------------------------------------------------
 
 
-def the_spot(state: State, spot: int, seat: Seat) -> dict[str, int | str]:
-    """The spot."""
+def spot_params(state: State, spot: int, seat: Seat) -> dict[str, int | str]:
     return {"spot": SPOTS[spot]}
 
 
-def the_character(state: State, character: InStack, of: object) -> dict[str, int | str]:
-    """The character."""
-    return {"card": character[1]}
+def card_params(state: State, card: CardId | InStack, *of: object) -> dict[str, int | str]:
+    return {"card": card if isinstance(card, str) else card[1]}
 
 
-def the_card(state: State, card: CardId) -> dict[str, int | str]:
-    """The card."""
-    return {"card": card}
-
-
-def the_player(state: State, player: Seat, seat: Seat) -> dict[str, int | str]:
-    """The player."""
+def player_params(state: State, player: Seat, seat: Seat) -> dict[str, int | str]:
     return {"player": player}
 
 
@@ -49,7 +30,7 @@ def the_player(state: State, player: Seat, seat: Seat) -> dict[str, int | str]:
 
 
 def is_loose(state: State, spot: int, seat: Seat) -> bool:
-    """Whether no setting lies over what is at a spot."""
+    """Whether the slot at a spot is not consolidated."""
     setting = state.settings[spot - PLACES]
     return setting is None or not setting.laid
 
@@ -57,24 +38,24 @@ def is_loose(state: State, spot: int, seat: Seat) -> bool:
 CONSOLIDATED: Final = Protection(
     RuleId("D-CONS-2"),
     "A consolidated token cannot be stolen, thrown, exchanged or hidden, even by its owner.",
-    TOUCHABLE,
+    targets.TOUCHABLE,
     Band.CONSOLIDATION,
     10,
     keep=is_loose,
     refusal=refusals.CONSOLIDATED,
-    params=the_spot,
+    params=spot_params,
     fr="Un jeton consolidé ne peut être ni volé, ni rejeté, ni échangé, ni caché, même par son propriétaire.",
     source="rulebook",
 )
 FIXED: Final = Protection(
     RuleId("D-Q-13"),
     "A consolidated slot can be neither source nor target of a move.",
-    MOVABLE,
+    targets.MOVABLE,
     Band.CONSOLIDATION,
     10,
     keep=is_loose,
     refusal=refusals.CONSOLIDATED,
-    params=the_spot,
+    params=spot_params,
     fr="Une case consolidée ne peut être ni le départ ni l'arrivée d'un déplacement.",
     source="ruling",
 )
@@ -82,14 +63,14 @@ FIXED: Final = Protection(
 # --- the Tower (D-CARD-31, D-Q-34) ----------------------------------------------------------------------------------
 
 
-def is_unguarded(state: State, character: InStack, seat: Seat) -> bool:
-    """Whether the Tower does not stand before the owner of a character, or the owner acts."""
+def is_unguarded_character(state: State, character: InStack, seat: Seat) -> bool:
+    """Whether the Tower is not beside the owner of a character, or it is the owner who acts."""
     tower, owner = state.tower, character[0]
     return tower is None or tower.beside != owner or owner == seat
 
 
-def is_beyond_the_tower(state: State, spot: int, seat: Seat) -> bool:
-    """Whether a token is not in the character space beside the Tower, or its owner acts."""
+def is_unguarded_token(state: State, spot: int, seat: Seat) -> bool:
+    """Whether a token is outside the character space beside the Tower, or it is its owner who acts."""
     tower = state.tower
     if tower is None or tower.beside == seat or tower.beside != owner_at(spot):
         return True
@@ -99,24 +80,24 @@ def is_beyond_the_tower(state: State, spot: int, seat: Seat) -> bool:
 TOWER_OVER_CHARACTERS: Final = Protection(
     RuleId("D-CARD-31"),
     "Opponents can neither kill, discard, transform nor steal the characters beside the Tower.",
-    EXPOSED,
+    targets.EXPOSED,
     Band.POWERS,
     10,
-    keep=is_unguarded,
+    keep=is_unguarded_character,
     refusal=refusals.GUARDED_CHARACTER,
-    params=the_character,
+    params=card_params,
     fr="Les adversaires ne peuvent ni tuer, ni défausser, ni transformer, ni voler les personnages près de la Tour.",
     source="card",
 )
 TOWER_OVER_TOKENS: Final = Protection(
     RuleId("D-CARD-31"),
     "Opponents can neither steal, throw, exchange nor hide the tokens on the character slots beside the Tower.",
-    TOUCHABLE,
+    targets.TOUCHABLE,
     Band.POWERS,
     10,
-    keep=is_beyond_the_tower,
+    keep=is_unguarded_token,
     refusal=refusals.GUARDED,
-    params=the_spot,
+    params=spot_params,
     fr="Les adversaires ne peuvent ni voler, ni rejeter, ni échanger, ni cacher les jetons des cases de personnage "
     "près de la Tour.",
     source="card",
@@ -125,110 +106,110 @@ TOWER_OVER_TOKENS: Final = Protection(
 # --- killing, stealing, bringing back -------------------------------------------------------------------------------
 
 
-def is_of_another(state: State, character: InStack, hit: tuple[Seat, ...]) -> bool:
-    """Whether the owner of a character has not been hit in this execution."""
+def is_unhit(state: State, character: InStack, hit: tuple[Seat, ...]) -> bool:
+    """Whether this execution has not yet hit the owner of a character."""
     return character[0] not in hit
 
 
-def is_not_stolen_yet(state: State, character: InStack, stolen: tuple[CardId, ...]) -> bool:
-    """Whether a character has not changed hands in this step."""
+def is_not_stolen(state: State, character: InStack, stolen: tuple[CardId, ...]) -> bool:
+    """Whether a character has not been stolen in this phase."""
     return character[1] not in stolen
 
 
-def names_a_pair(state: State, character: InStack, stolen: tuple[CardId, ...]) -> bool:
-    """Whether the conjunction of a character is a pair of its own, and not any pair."""
-    return worth_of(state, character[1]).planet is not None
+def needs_own_pair(state: State, character: InStack, stolen: tuple[CardId, ...]) -> bool:
+    """Whether the conjunction of a character is one pair, not any pair."""
+    return state.content.worth[character[1]].planet is not None
 
 
 def was_killed(state: State, card: CardId) -> bool:
-    """Whether a character came to the discard pile from a stack, and has lain there since."""
+    """Whether a character came to the discard pile from a stack and has stayed there since."""
     return card in state.cards.killed
 
 
 ONE_PER_PLAYER: Final = Protection(
     RuleId("D-Q-33"),
-    "Death kills at most one character of each player in an execution.",
-    UNHIT,
+    "Death kills at most one character of each player per execution.",
+    targets.UNHIT,
     Band.LIMITS,
     10,
-    keep=is_of_another,
+    keep=is_unhit,
     refusal=refusals.NOT_OFFERED_CARD,
-    params=the_character,
+    params=card_params,
     fr="La Mort tue au plus un personnage de chaque joueur par exécution.",
     source="ruling",
 )
 STOLEN_ONCE: Final = Protection(
     RuleId("D-THEFT-2"),
     "No character is stolen twice in one phase.",
-    STEALABLE,
+    targets.STEALABLE,
     Band.LIMITS,
     10,
-    keep=is_not_stolen_yet,
+    keep=is_not_stolen,
     refusal=refusals.NOT_OFFERED_CARD,
-    params=the_character,
+    params=card_params,
     fr="Aucun personnage n'est volé deux fois dans une même phase.",
     source="ruling",
 )
 ASTROLOGER_STAYS: Final = Protection(
     RuleId("D-Q-17"),
-    "The Astrologer, whose conjunction any pair would be, is never stolen.",
-    STEALABLE,
+    "The Astrologer, whose conjunction is any pair, is never stolen.",
+    targets.STEALABLE,
     Band.READINGS,
     10,
-    keep=names_a_pair,
+    keep=needs_own_pair,
     refusal=refusals.NOT_OFFERED_CARD,
-    params=the_character,
-    fr="L'Astrologue, dont toute paire serait la conjonction, n'est jamais volé.",
+    params=card_params,
+    fr="L'Astrologue, dont la conjonction est n'importe quelle paire, n'est jamais volé.",
     source="ruling",
 )
 KILLED_ONLY: Final = Protection(
     RuleId("D-Q-36"),
-    "Only characters that came to the discard pile from a stack, and have lain there since, are brought back.",
-    RISING,
+    "Only characters that came to the discard pile from a stack, and have stayed there since, can be brought back.",
+    targets.RISING,
     Band.READINGS,
     10,
     keep=was_killed,
     refusal=refusals.NOT_OFFERED_CARD,
-    params=the_card,
-    fr="Seuls reviennent les personnages venus d'une pile de personnages et restés depuis dans la défausse.",
+    params=card_params,
+    fr="Seuls peuvent revenir les personnages venus d'une pile de personnages et restés depuis dans la défausse.",
     source="ruling",
 )
 
 # --- hands (D-POW-8, D-Q-22) ----------------------------------------------------------------------------------------
 
 
-def both_hold_cards(state: State, player: Seat, seat: Seat) -> bool:
-    """Whether neither hand is empty."""
+def both_have_cards(state: State, player: Seat, seat: Seat) -> bool:
+    """Whether both players have cards in hand."""
     return bool(state.players[player].hand and state.players[seat].hand)
 
 
-def hands_will_be_left(state: State, player: Seat, seat: Seat) -> bool:
-    """Whether this is not the last turn, at whose end hands are empty."""
+def is_not_last_turn(state: State, player: Seat, seat: Seat) -> bool:
+    """Whether this is not the last turn, at the end of which hands are empty."""
     return state.turn < state.content.facts.turns
 
 
 BOTH_HANDS: Final = Protection(
     RuleId("D-POW-8"),
-    "A card is exchanged only between two hands that hold cards, so that hand sizes stay.",
-    CARD_PARTNERS,
+    "Cards are exchanged only between two non-empty hands, so that hand sizes stay the same.",
+    targets.CARD_PARTNERS,
     Band.LIMITS,
     10,
-    keep=both_hold_cards,
+    keep=both_have_cards,
     refusal=refusals.NOT_OFFERED_PLAYER,
-    params=the_player,
-    fr="On n'échange une carte qu'entre deux mains non vides, pour que leur taille demeure.",
+    params=player_params,
+    fr="On n'échange des cartes qu'entre deux mains non vides, pour que leur taille ne change pas.",
     source="rulebook",
-    needed="a seat with an empty hand would be asked for a card to give, and could not answer",
+    needed="a seat with an empty hand would be asked for a card to give and could not answer",
 )
 NOT_ON_THE_LAST_TURN: Final = Protection(
     RuleId("D-Q-22"),
-    "On the last turn the Lovers name nobody, for hands will be empty.",
-    HAND_PARTNERS,
+    "On the last turn the Lovers name nobody, because hands will be empty.",
+    targets.HAND_PARTNERS,
     Band.LIMITS,
     10,
-    keep=hands_will_be_left,
+    keep=is_not_last_turn,
     refusal=refusals.NOT_OFFERED_PLAYER,
-    params=the_player,
-    fr="Au dernier tour les Amoureux ne nomment personne, car les mains seront vides.",
+    params=player_params,
+    fr="Au dernier tour, les Amoureux ne désignent personne, car les mains seront vides.",
     source="ruling",
 )

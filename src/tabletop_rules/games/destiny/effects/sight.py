@@ -1,4 +1,4 @@
-"""Who may look where, and what a change of current characters does to that (D-INFO-4, D-INFO-13)."""
+"""Who may look where, and how that changes with the current characters (D-INFO-4, D-INFO-13)."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import PLACES, SETTINGS, SPOTS, WIDTH, Eyes, owner_at
 
 
-def blindfolded(state: State, eyes: Eyes, seat: Seat) -> Eyes:
-    """Nowhere, with a current Fool."""
+def blindfold(state: State, eyes: Eyes, seat: Seat) -> Eyes:
+    """Return "none" for the owner of a current Fool."""
     return "none" if state.players[seat].current in state.content.blinding else eyes
 
 
-def all_seeing(state: State, eyes: Eyes, seat: Seat) -> Eyes:
-    """Everywhere in front of players, with a current Pope."""
+def see_all(state: State, eyes: Eyes, seat: Seat) -> Eyes:
+    """Return "all" for the owner of a current Pope."""
     return "all" if state.players[seat].current in state.content.seeing else eyes
 
 
-def whose_eyes_changed(state: State, event: StackChanged) -> tuple[Bearer, ...]:
-    """The seats whose current character now gives them other eyes than they have."""
+def sight_bearers(state: State, event: StackChanged) -> tuple[Bearer, ...]:
+    """Return the seats whose `eyes` no longer fit their current character."""
     return tuple(
         [Bearer(seat, "eyes") for seat in turn_order(state) if state.players[seat].eyes != eyes_of(state, seat)]
     )
 
 
 def change_sight(state: State, event: StackChanged, bearer: Bearer) -> Plan:
-    """Directly behind the change, before anything is asked, the names reach the seat that may look now."""
+    """Update the `eyes` of a seat and show it what it newly sees, before any decision opens."""
     eyes = eyes_of(state, bearer.seat)
     return (SightChanged(bearer.seat, eyes, newly_seen(state, bearer.seat, eyes)),)
 
 
 def newly_seen(state: State, seat: Seat, eyes: Eyes) -> tuple[Name | Hidden, ...]:
-    """The hidden tokens and settings that a seat sees with these eyes and did not see with its present ones."""
+    """Return the hidden tokens and settings that a seat sees with these eyes but not with its present ones."""
     old = state.players[seat].eyes
     gained = [may_look(eyes, seat, owner) and not may_look(old, seat, owner) for owner in state.seats]
     found: list[Name | Hidden] = []
@@ -57,22 +57,22 @@ def newly_seen(state: State, seat: Seat, eyes: Eyes) -> tuple[Name | Hidden, ...
 
 FOOL: Final = Modifier(
     RuleId("D-CARD-14"),
-    "The owner of a current Fool may not look under own hidden tokens and settings.",
+    "The owner of a current Fool may not look under their own hidden tokens and settings.",
     eyes_of,
     Band.SIGHT,
     10,
-    blindfolded,
-    fr="Qui a le Fou pour personnage actif ne peut regarder ni ses jetons cachés ni ses réglages.",
+    blindfold,
+    fr="Le joueur dont le Fou est actif ne peut regarder ni ses jetons cachés ni ses réglages.",
     source="card",
 )
 POPE: Final = Modifier(
     RuleId("D-CARD-19"),
-    "The owner of a current Pope may look under all hidden tokens and settings of opponents.",
+    "The owner of a current Pope may look under the hidden tokens and settings of all opponents.",
     eyes_of,
     Band.SIGHT,
     20,
-    all_seeing,
-    fr="Qui a le Pape pour personnage actif peut regarder les jetons cachés et les réglages des adversaires.",
+    see_all,
+    fr="Le joueur dont le Pape est actif peut regarder les jetons cachés et les réglages des adversaires.",
     source="card",
 )
 SIGHT: Final = Effect(
@@ -82,9 +82,9 @@ SIGHT: Final = Effect(
     Timing.THEN,
     Band.SIGHT,
     10,
-    whose_eyes_changed,
+    sight_bearers,
     change_sight,
-    fr="Qui acquiert le droit de regarder voit aussitôt les jetons et réglages concernés.",
+    fr="Un joueur qui acquiert le droit de regarder voit aussitôt les jetons et réglages concernés.",
     source="ruling",
     order=RuleId("D-INFO-13"),
 )

@@ -1,1 +1,1 @@
-"""What happened, by chapter. What an event moves or turns it names for those who see it afterwards."""
+"""The events. Each names what it moves or turns to those who see it afterwards (D-INFO-13)."""

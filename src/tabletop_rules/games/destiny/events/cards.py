@@ -1,4 +1,4 @@
-"""Cards, tricks, characters and the course of the match."""
+"""Events of cards, tricks, characters and the course of the match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop_rules.games.destiny.terms import Card, CardId, Line
 
 @attrs.frozen
 class Hand:
-    """The cards that one seat got."""
+    """The cards dealt to one seat."""
 
     seat: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("seat")]
@@ -23,35 +23,35 @@ class Hand:
 
 @attrs.frozen
 class HandsDealt(m.Event, kind="destiny.hands_dealt/1"):
-    """Everybody got cards of one pile (D-SETUP-6)."""
+    """All seats were dealt cards of one pile (D-SETUP-6)."""
 
     hands: Public[tuple[Hand, ...]]
 
 
 @attrs.frozen
 class DestinyPileSet(m.Event, kind="destiny.destiny_pile_set/1"):
-    """The destiny pile lies ready; the cards left over have gone unseen (D-SETUP-7)."""
+    """The destiny pile was set; the cards left over left the game unseen (D-SETUP-7)."""
 
     cards: tuple[CardId | Hidden, ...]
 
 
 @attrs.frozen
 class InitiativeTaken(m.Event, kind="destiny.initiative_taken/1"):
-    """A seat has the initiative token now."""
+    """A seat took the initiative token."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
 class DestinyTurned(m.Event, kind="destiny.destiny_turned/1"):
-    """The destiny card of the turn (D-DEST-1)."""
+    """The destiny card of the turn was turned up (D-DEST-1)."""
 
     card: Public[CardId]
 
 
 @attrs.frozen
 class CardPlayedForValue(m.Event, kind="destiny.card_played_for_value/1"):
-    """A card lies face down and competes (D-PLAY-1)."""
+    """A card was played face down to compete (D-PLAY-1)."""
 
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
@@ -59,7 +59,7 @@ class CardPlayedForValue(m.Event, kind="destiny.card_played_for_value/1"):
 
 @attrs.frozen
 class CardPlayedForPower(m.Event, kind="destiny.card_played_for_power/1"):
-    """A card was played openly; its power happens so many times (D-POW-6)."""
+    """A card was played face up; its power happens `times` times (D-POW-6)."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -68,7 +68,7 @@ class CardPlayedForPower(m.Event, kind="destiny.card_played_for_power/1"):
 
 @attrs.frozen
 class CardDiscarded(m.Event, kind="destiny.card_discarded/1"):
-    """The card played for power is done and discarded (D-PLAY-3)."""
+    """The card played for power was discarded (D-PLAY-3)."""
 
     card: Public[CardId]
 
@@ -82,9 +82,9 @@ class ValuesRevealed(m.Event, kind="destiny.values_revealed/1"):
 
 @attrs.frozen
 class TrickResolved(m.Event, kind="destiny.trick_resolved/1"):
-    """Whose cards cancelled each other (-1 is destiny), who won and who lost (D-TRICK-2 to D-TRICK-5).
+    """The trick was resolved (D-TRICK-2 to D-TRICK-5). Seat -1 in `cancelled` is destiny.
 
-    The winner is a seat; None if destiny has won, or nobody (D-TRICK-4).
+    The winner is None if destiny or nobody won (D-TRICK-4).
     """
 
     cancelled: Public[tuple[Seat, ...]]
@@ -99,7 +99,7 @@ class TrickDiscarded(m.Event, kind="destiny.trick_discarded/1"):
 
 @attrs.frozen
 class PowerHadNoEffect(m.Event, kind="destiny.power_had_no_effect/1"):
-    """A part of a power could do nothing, or was declined (D-POW-2)."""
+    """A part of a power was not possible, or was declined (D-POW-2)."""
 
     seat: Public[Seat]
     power: Public[str]
@@ -108,7 +108,7 @@ class PowerHadNoEffect(m.Event, kind="destiny.power_had_no_effect/1"):
 
 @attrs.frozen
 class CardCommitted(m.Event, kind="destiny.card_committed/1"):
-    """A seat put a hand card aside, to be given."""
+    """A seat set a hand card aside, to give it away."""
 
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
@@ -116,7 +116,7 @@ class CardCommitted(m.Event, kind="destiny.card_committed/1"):
 
 @attrs.frozen
 class CardsExchanged(m.Event, kind="destiny.cards_exchanged/1"):
-    """The committed cards of two seats changed hands (D-INFO-7)."""
+    """Two seats swapped the cards they had committed (D-INFO-7)."""
 
     first: Public[Seat]
     second: Public[Seat]
@@ -126,7 +126,7 @@ class CardsExchanged(m.Event, kind="destiny.cards_exchanged/1"):
 
 @attrs.frozen
 class HandSwapNamed(m.Event, kind="destiny.hand_swap_named/1"):
-    """Two seats will change hands at the end of the turn (D-CARD-20)."""
+    """Two seats will swap hands at the end of the turn (D-CARD-20)."""
 
     first: Public[Seat]
     second: Public[Seat]
@@ -134,7 +134,7 @@ class HandSwapNamed(m.Event, kind="destiny.hand_swap_named/1"):
 
 @attrs.frozen
 class HandsExchanged(m.Event, kind="destiny.hands_exchanged/1"):
-    """Two seats changed hands."""
+    """Two seats swapped hands (D-CARD-20)."""
 
     first: Public[Seat]
     second: Public[Seat]
@@ -152,7 +152,7 @@ class CardTakenFromDiscard(m.Event, kind="destiny.card_taken_from_discard/1"):
 
 @attrs.frozen
 class HandCardDiscarded(m.Event, kind="destiny.hand_card_discarded/1"):
-    """A seat discarded a hand card; what it had taken joins the hand."""
+    """A seat discarded a hand card; the card it took joins the hand (D-CARD-23)."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -163,17 +163,17 @@ class HandCardDiscarded(m.Event, kind="destiny.hand_card_discarded/1"):
 
 @attrs.frozen
 class StackChanged(m.Event):
-    """Some character stack has changed, and so perhaps what its owner may look under."""
+    """A stack changed, which may change what its owner may look at."""
 
 
 @attrs.frozen
 class Arrival(StackChanged):
-    """A character has come on top of a stack (D-CHAR-1)."""
+    """A character came on top of a stack (D-CHAR-1)."""
 
     @property
     def arrived(self) -> tuple[Seat, CardId]:
-        """On whose stack, and which character."""
-        raise NotImplementedError
+        """The owner of the stack, and the character: every subclass has the fields `seat` and `card`."""
+        return self.seat, self.card  # type: ignore[attr-defined]
 
 
 @attrs.frozen
@@ -183,11 +183,6 @@ class CharacterArrived(Arrival, kind="destiny.character_arrived/1"):
     seat: Public[Seat]
     card: Public[CardId]
     source: Public[Literal["played", "discard"]]
-
-    @property
-    def arrived(self) -> tuple[Seat, CardId]:
-        """On whose stack, and which character."""
-        return self.seat, self.card
 
 
 @attrs.frozen
@@ -201,37 +196,27 @@ class CharacterDiscarded(StackChanged, kind="destiny.character_discarded/1"):
 
 @attrs.frozen
 class CharacterStolen(Arrival, kind="destiny.character_stolen/1"):
-    """A character was stolen by conjunction; `lines` is what it still shows (D-THEFT-3)."""
+    """A character was stolen by conjunction; it keeps `lines` (D-THEFT-3)."""
 
     seat: Public[Seat]
     owner: Public[Seat]
     card: Public[CardId]
     lines: Public[tuple[Line, ...]] = ()
-
-    @property
-    def arrived(self) -> tuple[Seat, CardId]:
-        """On whose stack, and which character."""
-        return self.seat, self.card
 
 
 @attrs.frozen
 class CharacterTransformed(Arrival, kind="destiny.character_transformed/1"):
-    """The Devil took the place of a character, which came on top of the Devil's former stack (D-CARD-25)."""
+    """The Devil swapped places with a character, which came on top of the Devil's former stack (D-CARD-25)."""
 
     seat: Public[Seat]
     owner: Public[Seat]
     card: Public[CardId]
     lines: Public[tuple[Line, ...]] = ()
 
-    @property
-    def arrived(self) -> tuple[Seat, CardId]:
-        """On whose stack, and which character."""
-        return self.seat, self.card
-
 
 @attrs.frozen
 class Validated:
-    """A character turned to a line, and what it is worth now."""
+    """A character that turned to a line, and its points now."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -241,14 +226,14 @@ class Validated:
 
 @attrs.frozen
 class CharacterValidated(m.Event, kind="destiny.character_validated/1"):
-    """Characters were turned to better lines, all at once (D-VAL-3)."""
+    """Characters turned to better lines, all at once (D-VAL-3)."""
 
     turned: Public[tuple[Validated, ...]]
 
 
 @attrs.frozen
 class TowerPlaced(m.Event, kind="destiny.tower_placed/1"):
-    """The Tower stands beside a player (D-CARD-31)."""
+    """The Tower was placed beside a player (D-CARD-31)."""
 
     seat: Public[Seat]
     beside: Public[Seat]
@@ -256,7 +241,7 @@ class TowerPlaced(m.Event, kind="destiny.tower_placed/1"):
 
 @attrs.frozen
 class TowerDiscarded(m.Event, kind="destiny.tower_discarded/1"):
-    """The Tower went to the discard pile."""
+    """The Tower was discarded."""
 
 
 # --- points and the end ---------------------------------------------------------------------------------------------
@@ -264,7 +249,7 @@ class TowerDiscarded(m.Event, kind="destiny.tower_discarded/1"):
 
 @attrs.frozen
 class PointsMarked(m.Event, kind="destiny.points_marked/1"):
-    """Points marked during play, for these slots (D-CARD-8)."""
+    """Points were marked during play, for these slots (D-CARD-8)."""
 
     seat: Public[Seat]
     points: Public[int]
@@ -273,14 +258,14 @@ class PointsMarked(m.Event, kind="destiny.points_marked/1"):
 
 @attrs.frozen
 class TurnEnded(m.Event, kind="destiny.turn_ended/1"):
-    """A turn is over (D-TURN-3)."""
+    """A turn ended (D-TURN-3)."""
 
     turn: Public[int]
 
 
 @attrs.frozen
 class Item:
-    """One entry of a score: a character card or a slot, and its points."""
+    """One item of a score: a character card or a slot, and its points."""
 
     what: Public[str]
     points: Public[int]
@@ -297,12 +282,12 @@ class Score:
 
     @property
     def total(self) -> int:
-        """All points."""
+        """The sum of all items."""
         return self.marked + sum(item.points for item in (*self.characters, *self.horoscope))
 
 
 @attrs.frozen
 class GameEnded(m.Event, kind="destiny.game_ended/1"):
-    """The final count."""
+    """The final count was made (D-SCORE-1)."""
 
     scores: Public[tuple[Score, ...]]

@@ -1,4 +1,4 @@
-"""Tokens and settings: dealt, moved, turned, consolidated, looked at (D-TOK, D-CONS, D-INFO-13)."""
+"""Events of tokens and settings: dealt, moved, turned, consolidated, looked at (D-TOK, D-CONS, D-INFO-13)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop_rules.games.destiny.terms import Eyes, Kind, SettingId, SlipId, Sl
 
 @attrs.frozen
 class Shown:
-    """A token as it lies after an event: named for the seats that see it there (D-INFO-13); -1 is an onlooker."""
+    """A token at its spot after an event, named for the seats that see it there (D-INFO-13); -1 is a spectator."""
 
     body: Annotated[TokenId | Hidden, Seen("to")]
     up: Public[bool]
@@ -23,7 +23,7 @@ class Shown:
 
 @attrs.frozen
 class ShownSetting:
-    """A hidden setting as it lies after an event, named for the seats that see it there."""
+    """A hidden setting at its spot after an event, named for the seats that see it there."""
 
     id: Annotated[SettingId | Hidden, Seen("to")]
     to: Public[tuple[Seat, ...]]
@@ -31,7 +31,7 @@ class ShownSetting:
 
 @attrs.frozen
 class SettingsDealt(m.Event, kind="destiny.settings_dealt/1"):
-    """Each seat drew settings of a kind (D-SETUP-1): laid on its slots in order, or kept to be assigned."""
+    """Each seat drew settings of a kind (D-SETUP-1): laid under its slots in order, or kept to be assigned."""
 
     of: Public[Kind]
     hands: Public[tuple[SettingsHand, ...]]
@@ -56,7 +56,7 @@ class SettingsAssigned(m.Event, kind="destiny.settings_assigned/1"):
 
 @attrs.frozen
 class ClockFilled(m.Event, kind="destiny.clock_filled/1"):
-    """The tokens of one kind lie on their ring, by hour (D-SETUP-3, D-SETUP-4)."""
+    """The tokens of one kind were laid on their ring, by hour (D-SETUP-3, D-SETUP-4)."""
 
     of: Public[Kind]
     tokens: Public[tuple[Shown, ...]]
@@ -64,7 +64,7 @@ class ClockFilled(m.Event, kind="destiny.clock_filled/1"):
 
 @attrs.frozen
 class NeedleAdvanced(m.Event, kind="destiny.needle_advanced/1"):
-    """A turn begins: the tokens at the red end are hidden, those at the blue end turned up (D-CLOCK-1, D-CLOCK-2)."""
+    """A turn began: the tokens at the red end were hidden, those at the blue end turned up (D-CLOCK-1, D-CLOCK-2)."""
 
     turn: Public[int]
     hidden: Public[tuple[Spot, ...]]
@@ -73,7 +73,7 @@ class NeedleAdvanced(m.Event, kind="destiny.needle_advanced/1"):
 
 @attrs.frozen
 class Turned:
-    """A token that is up now."""
+    """A token that was turned up."""
 
     spot: Public[Spot]
     body: Public[TokenId]
@@ -90,7 +90,7 @@ class TokenRevealed(m.Event, kind="destiny.token_revealed/1"):
 
 @attrs.frozen
 class TokenHidden(m.Event, kind="destiny.token_hidden/1"):
-    """A token that was up was turned face down (D-TOK-8)."""
+    """A face-up token was turned face down (D-TOK-8)."""
 
     seat: Public[Seat]
     spot: Public[Spot]
@@ -124,7 +124,7 @@ class TokenThrown(TokenShifted, kind="destiny.token_thrown/1"):
 
 @attrs.frozen
 class TokensExchanged(m.Event, kind="destiny.tokens_exchanged/1"):
-    """Two tokens of one kind changed places: `token` lies at `target` now, `other` at `source` (D-TOK-6)."""
+    """Two tokens of one kind swapped places: `token` is now at `target`, `other` at `source` (D-TOK-6)."""
 
     seat: Public[Seat]
     source: Public[Spot]
@@ -135,7 +135,7 @@ class TokensExchanged(m.Event, kind="destiny.tokens_exchanged/1"):
 
 @attrs.frozen
 class Move:
-    """One token moved within a seat's slots; `other` came back if the target was occupied."""
+    """One token that moved within a seat's slots; `other` came back if the target was occupied."""
 
     seat: Public[Seat]
     source: Public[Spot]
@@ -146,14 +146,14 @@ class Move:
 
 @attrs.frozen
 class TokenMoved(m.Event, kind="destiny.token_moved/1"):
-    """Tokens were moved in the setting phase, those of one seat or of all that committed one (D-SET-1)."""
+    """Tokens moved in the setting phase, of one seat or of all that committed a move (D-SET-1)."""
 
     moves: Public[tuple[Move, ...]]
 
 
 @attrs.frozen
 class MoveCommitted(m.Event, kind="destiny.move_committed/1"):
-    """A seat committed a move, or none, in secret (option setting_phase = simultaneous)."""
+    """A seat committed a move or none in secret (option setting_phase = simultaneous)."""
 
     seat: Public[Seat]
     move: Annotated[tuple[Slot, ...] | Hidden, Seen("seat", whole=True)]
@@ -161,14 +161,14 @@ class MoveCommitted(m.Event, kind="destiny.move_committed/1"):
 
 @attrs.frozen
 class MovesRevealed(m.Event, kind="destiny.moves_revealed/1"):
-    """The committed moves were turned up, those of seats that stay too; they are carried out together next."""
+    """The committed moves were turned up, including those of seats that stay; next, all are carried out together."""
 
     slips: Public[tuple[SlipId, ...]]
 
 
 @attrs.frozen
 class SlotConsolidated(m.Event, kind="destiny.slot_consolidated/1"):
-    """The setting of a matched slot lies over its token (D-CONS-1)."""
+    """The setting of a matched slot was laid over its token (D-CONS-1)."""
 
     seat: Public[Seat]
     spot: Public[Spot]
@@ -194,7 +194,7 @@ class SlotBroken(m.Event, kind="destiny.slot_broken/1"):
 
 @attrs.frozen
 class SettingsExchanged(m.Event, kind="destiny.settings_exchanged/1"):
-    """Two hidden settings changed slots: `setting` lies at `target` now, `other` at `source` (D-CARD-15, D-INFO-8)."""
+    """Two hidden settings swapped slots: `setting` is now at `target`, `other` at `source` (D-CARD-15, D-INFO-8)."""
 
     seat: Public[Seat]
     source: Public[Spot]
@@ -205,7 +205,7 @@ class SettingsExchanged(m.Event, kind="destiny.settings_exchanged/1"):
 
 @attrs.frozen
 class TokenObserved(m.Event, kind="destiny.token_observed/1"):
-    """A seat looked at a hidden token or setting; what it saw goes only to its stream (D-INFO-10, D-INFO-14)."""
+    """A seat looked at a hidden token or setting; what it saw is only in its stream (D-INFO-10, D-INFO-14)."""
 
     seat: Public[Seat]
     spot: Public[Spot]
@@ -214,7 +214,7 @@ class TokenObserved(m.Event, kind="destiny.token_observed/1"):
 
 @attrs.frozen
 class Name:
-    """A hidden token or setting that somebody may see now."""
+    """A hidden token or setting that a seat newly sees."""
 
     spot: Public[Spot]
     thing: Public[ThingId]
@@ -222,7 +222,7 @@ class Name:
 
 @attrs.frozen
 class SightChanged(m.Event, kind="destiny.sight_changed/1"):
-    """A seat may look elsewhere than before: `names` is what it sees newly (D-INFO-13)."""
+    """The sight of a seat changed; `names` is what it newly sees (D-INFO-13)."""
 
     seat: Public[Seat]
     eyes: Public[Eyes]
@@ -231,14 +231,14 @@ class SightChanged(m.Event, kind="destiny.sight_changed/1"):
 
 @attrs.frozen
 class SettingsTurnedUp(m.Event, kind="destiny.settings_turned_up/1"):
-    """The settings still hidden were turned up for the count (D-SCORE-2)."""
+    """The hidden settings were turned up for the count (D-SCORE-2)."""
 
     settings: Public[tuple[TurnedSetting, ...]]
 
 
 @attrs.frozen
 class TurnedSetting:
-    """A setting that is up now."""
+    """A setting that was turned up."""
 
     spot: Public[Spot]
     id: Public[SettingId]

@@ -1,4 +1,4 @@
-"""Event -> state: one small function each, which writes down and does nothing else."""
+"""How each event changes the state. Reducers only record; what follows an event is planned elsewhere."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from typing import Final
 from tabletop_rules.games.destiny.reducers import cards, tokens
 
 REDUCERS: Final = (*tokens.REDUCERS, *cards.REDUCERS)
-"""Every event and what it writes down."""
+"""The reducer of every event."""

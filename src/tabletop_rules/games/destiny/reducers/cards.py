@@ -1,4 +1,4 @@
-"""Cards in hands, tricks and piles, characters on their stacks, points, and turns."""
+"""Reducers of card events: hands, tricks, piles, characters, points, turns. The event classes say what happened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from tabletop_rules.games.destiny.terms import CardId
 
 
 def hands_dealt(state: State, event: c.HandsDealt) -> State:
-    """Every seat holds its cards."""
     dealt = [card for hand in event.hands for card in hand.cards]
     cards = change(state.cards, undealt=take(state.cards.undealt, dealt))
     pairs = zip(state.players, event.hands, strict=True)
@@ -25,13 +24,11 @@ def hands_dealt(state: State, event: c.HandsDealt) -> State:
 
 
 def destiny_pile_set(state: State, event: c.DestinyPileSet) -> State:
-    """The cards of destiny lie face down."""
     cards = state.cards
     return change(state, cards=change(cards, undealt=take(cards.undealt, event.cards), pile=event.cards))
 
 
 def initiative_taken(state: State, event: c.InitiativeTaken) -> State:
-    """A seat has the initiative."""
     return change(state, initiative=event.seat)
 
 
@@ -39,78 +36,69 @@ def initiative_taken(state: State, event: c.InitiativeTaken) -> State:
 
 
 def destiny_turned(state: State, event: c.DestinyTurned) -> State:
-    """A card of destiny joins the trick."""
     cards = state.cards
     pile = take(cards.pile, (event.card,))
     return change(state, cards=change(cards, pile=pile, trick=(*cards.trick, Competitor(-1, event.card))))
 
 
 def played_for_value(state: State, event: c.CardPlayedForValue) -> State:
-    """A card leaves the hand to compete."""
     player = state.players[event.seat]
     return state.with_player(change(player, hand=take(player.hand, (event.card,)), played=event.card))
 
 
 def played_for_power(state: State, event: c.CardPlayedForPower) -> State:
-    """A card leaves the hand, and its power is being resolved."""
+    """Keep the card apart until its power is done (D-PLAY-7)."""
     player = state.players[event.seat]
     state = state.with_player(change(player, hand=take(player.hand, (event.card,))))
     return change(state, cards=change(state.cards, resolving=event.card))
 
 
 def card_discarded(state: State, event: c.CardDiscarded) -> State:
-    """The card being resolved is discarded."""
     cards = state.cards
     return change(state, cards=change(cards, resolving=None, discard=(*cards.discard, event.card)))
 
 
 def values_revealed(state: State, event: c.ValuesRevealed) -> State:
-    """The cards that compete lie open."""
     for competitor in event.cards:
         state = state.with_player(change(state.players[competitor.seat], played=None))
     return change(state, cards=change(state.cards, trick=state.cards.trick + event.cards))
 
 
 def trick_discarded(state: State, event: c.TrickDiscarded) -> State:
-    """The cards of the trick are discarded."""
     cards = state.cards
     done = tuple([competitor.card for competitor in cards.trick])
     return change(state, cards=change(cards, trick=(), discard=cards.discard + done))
 
 
 def card_committed(state: State, event: c.CardCommitted) -> State:
-    """A card is put aside, to be given."""
     player = state.players[event.seat]
     return state.with_player(change(player, hand=take(player.hand, (event.card,)), aside=event.card))
 
 
 def cards_exchanged(state: State, event: c.CardsExchanged) -> State:
-    """Two seats have the card that the other put aside."""
     first, second = state.players[event.first], state.players[event.second]
     state = state.with_player(change(first, aside=None, hand=put(first.hand, (event.from_second,))))
     return state.with_player(change(second, aside=None, hand=put(second.hand, (event.from_first,))))
 
 
 def hand_swap_named(state: State, event: c.HandSwapNamed) -> State:
-    """Two seats are to exchange their hands at the end of the turn."""
     return change(state, pledges=(*state.pledges, Pledge(event.first, event.second)))
 
 
 def hands_exchanged(state: State, event: c.HandsExchanged) -> State:
-    """Two seats have each other's hand."""
     state = state.with_player(change(state.players[event.first], hand=heap(event.from_second)))
     state = state.with_player(change(state.players[event.second], hand=heap(event.from_first)))
     return change(state, pledges=state.pledges[1:])
 
 
 def taken_from_discard(state: State, event: c.CardTakenFromDiscard) -> State:
-    """A seat has a card of the discard pile before it."""
+    """Keep the card aside until another is discarded for it (D-CARD-23)."""
     state = change(state, cards=_without(state.cards, event.card))
     return state.with_player(change(state.players[event.seat], aside=event.card))
 
 
 def hand_card_discarded(state: State, event: c.HandCardDiscarded) -> State:
-    """A hand card is discarded; what was put aside joins the hand."""
+    """Discard the card; one taken aside joins the hand (D-CARD-23)."""
     player = state.players[event.seat]
     hand = take(player.hand, (event.card,))
     if player.aside is not None:
@@ -120,7 +108,6 @@ def hand_card_discarded(state: State, event: c.HandCardDiscarded) -> State:
 
 
 def _without(cards: Cards, card: CardId) -> Cards:
-    """The cards of nobody less one of the discard pile."""
     discard = tuple([other for other in cards.discard if other != card])
     return change(cards, discard=discard, killed=tuple([other for other in cards.killed if other != card]))
 
@@ -129,13 +116,11 @@ def _without(cards: Cards, card: CardId) -> Cards:
 
 
 def character_arrived(state: State, event: c.CharacterArrived) -> State:
-    """A character covers the stack of its owner."""
     cards = change(state.cards, resolving=None) if event.source == "played" else _without(state.cards, event.card)
     return _cover(change(state, cards=cards), event.seat, Character(event.card))
 
 
 def character_discarded(state: State, event: c.CharacterDiscarded) -> State:
-    """A character is killed: it leaves its stack for the discard pile."""
     state = _uncover(state, event.owner, event.card)
     cards = state.cards
     discard, killed = (*cards.discard, event.card), (*cards.killed, event.card)
@@ -143,13 +128,13 @@ def character_discarded(state: State, event: c.CharacterDiscarded) -> State:
 
 
 def character_stolen(state: State, event: c.CharacterStolen) -> State:
-    """A character leaves one stack and covers another, its lines with it."""
+    """Move the character with its lines, if it keeps them (D-THEFT-3)."""
     state = _uncover(state, event.owner, event.card)
     return _cover(state, event.seat, Character(event.card, event.lines))
 
 
 def character_transformed(state: State, event: c.CharacterTransformed) -> State:
-    """A character and the devil change places."""
+    """Swap the two: the Devil upright, the other with its lines, if it keeps them (D-CARD-25)."""
     thief, victim = state.players[event.seat], state.players[event.owner]
     devil = Character(thief.stack[-1].card)
     taken = Character(event.card, event.lines)
@@ -159,7 +144,6 @@ def character_transformed(state: State, event: c.CharacterTransformed) -> State:
 
 
 def character_validated(state: State, event: c.CharacterValidated) -> State:
-    """Characters turn to the line that is worth most."""
     for turned in event.turned:
         player = state.players[turned.seat]
         top = player.stack[-1]
@@ -169,7 +153,7 @@ def character_validated(state: State, event: c.CharacterValidated) -> State:
 
 
 def tower_placed(state: State, event: c.TowerPlaced) -> State:
-    """The tower stands beside a seat; one in play already moves there."""
+    """Place the Tower, or move one already in play (D-CARD-31)."""
     card = state.cards.resolving if state.tower is None else state.tower.card
     assert card is not None
     tower = Tower(card, event.beside, state.turn)
@@ -177,7 +161,6 @@ def tower_placed(state: State, event: c.TowerPlaced) -> State:
 
 
 def tower_discarded(state: State, event: c.TowerDiscarded) -> State:
-    """The tower is discarded."""
     assert state.tower is not None
     cards = state.cards
     return change(state, tower=None, cards=change(cards, discard=(*cards.discard, state.tower.card)))
@@ -197,13 +180,12 @@ def _uncover(state: State, seat: Seat, card: CardId) -> State:
 
 
 def points_marked(state: State, event: c.PointsMarked) -> State:
-    """Points are marked, and kept."""
     player = state.players[event.seat]
     return state.with_player(change(player, points=player.points + event.points))
 
 
 def turn_ended(state: State, event: c.TurnEnded) -> State:
-    """Moves of the turn are forgotten."""
+    """Forget the committed moves, which were open until now (D-Q-42)."""
     for player in state.players:
         if player.moved is not None:
             state = state.with_player(change(player, moved=None))

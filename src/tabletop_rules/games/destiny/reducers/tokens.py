@@ -1,4 +1,4 @@
-"""Tokens on the clock and in horoscopes, settings under them, moves, and what a seat may see."""
+"""Reducers of token events: tokens, settings, moves, sight. The event classes say what happened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop_rules.games.destiny.terms import HOROSCOPE, INDEX, RINGS, SETTING_
 
 
 def settings_dealt(state: State, event: t.SettingsDealt) -> State:
-    """Settings leave the box: under the horoscope slots, or to hands that will lay them (D-SETUP-1)."""
+    """Move the settings from the box to the slots, or to the seats that will lay them (D-SETUP-1)."""
     drawn = [setting for hand in event.hands for setting in hand.settings]
     box = change(state.box, settings=take(state.box.settings, drawn))
     if not event.laid:
@@ -36,14 +36,12 @@ def settings_dealt(state: State, event: t.SettingsDealt) -> State:
 
 
 def settings_assigned(state: State, event: t.SettingsAssigned) -> State:
-    """A seat has laid its settings under its horoscope."""
     for slot, setting in zip(HOROSCOPE, event.settings, strict=True):
         state = state.with_setting(slot_index(event.seat, slot), Setting(setting))
     return state.with_player(change(state.players[event.seat], dealt=()))
 
 
 def clock_filled(state: State, event: t.ClockFilled) -> State:
-    """A ring of the clock is filled; what is left stays in the box."""
     ring = RINGS[event.of]
     board = list(state.board)
     board[ring.start : ring.stop] = [Token(token.body, token.up) for token in event.tokens]
@@ -56,7 +54,6 @@ def clock_filled(state: State, event: t.ClockFilled) -> State:
 
 
 def needle_advanced(state: State, event: t.NeedleAdvanced) -> State:
-    """The needle stands at the hour of the turn; tokens there are turned down and up."""
     board = list(state.board)
     for spot in event.hidden:
         token = board[INDEX[spot]]
@@ -68,17 +65,14 @@ def needle_advanced(state: State, event: t.NeedleAdvanced) -> State:
 
 
 def token_revealed(state: State, event: t.TokenRevealed) -> State:
-    """A token lies face up."""
     return state.with_spot(INDEX[event.spot], Token(event.body, up=True))
 
 
 def token_hidden(state: State, event: t.TokenHidden) -> State:
-    """A token lies face down."""
     return state.with_spot(INDEX[event.spot], _lying(event.token))
 
 
 def token_shifted(state: State, event: t.TokenShifted) -> State:
-    """A token leaves one spot for another: drawn, stolen or thrown."""
     board = list(state.board)
     board[INDEX[event.source]] = None
     board[INDEX[event.target]] = _lying(event.token)
@@ -86,7 +80,6 @@ def token_shifted(state: State, event: t.TokenShifted) -> State:
 
 
 def tokens_exchanged(state: State, event: t.TokensExchanged) -> State:
-    """Two tokens change places."""
     board = list(state.board)
     board[INDEX[event.target]] = _lying(event.token)
     board[INDEX[event.source]] = _lying(event.other)
@@ -94,7 +87,6 @@ def tokens_exchanged(state: State, event: t.TokensExchanged) -> State:
 
 
 def token_moved(state: State, event: t.TokenMoved) -> State:
-    """All moves of the setting phase are made at once."""
     board = list(state.board)
     for move in event.moves:
         board[INDEX[move.target]] = _lying(move.token)
@@ -103,12 +95,10 @@ def token_moved(state: State, event: t.TokenMoved) -> State:
 
 
 def move_committed(state: State, event: t.MoveCommitted) -> State:
-    """A seat has decided on its move, in secret."""
     return state.with_player(change(state.players[event.seat], move=event.move))
 
 
 def moves_revealed(state: State, event: t.MovesRevealed) -> State:
-    """What all have decided on lies open."""
     for slip in event.slips:
         player = state.players[int(slip.partition(".")[0])]
         state = state.with_player(change(player, move=None, moved=slip))
@@ -116,12 +106,11 @@ def moves_revealed(state: State, event: t.MovesRevealed) -> State:
 
 
 def slot_consolidated(state: State, event: t.SlotConsolidated) -> State:
-    """The setting lies over its token, for good."""
     return state.with_setting(INDEX[event.spot], Setting(event.setting, up=True, laid=True))
 
 
 def slot_broken(state: State, event: t.SlotBroken) -> State:
-    """A setting lies under its token again, or leaves the match."""
+    """Put the setting back under its token, or take it out of the game (D-Q-27)."""
     if event.removed is not None:
         state = change(state, box=change(state.box, removed=(*state.box.removed, event.removed)))
         return state.with_setting(INDEX[event.spot], None)
@@ -129,7 +118,6 @@ def slot_broken(state: State, event: t.SlotBroken) -> State:
 
 
 def settings_exchanged(state: State, event: t.SettingsExchanged) -> State:
-    """Two settings change places, face down."""
     settings = list(state.settings)
     settings[SETTING_INDEX[event.target]] = Setting(event.setting.id)
     settings[SETTING_INDEX[event.source]] = Setting(event.other.id)
@@ -137,7 +125,7 @@ def settings_exchanged(state: State, event: t.SettingsExchanged) -> State:
 
 
 def sight_changed(state: State, event: t.SightChanged) -> State:
-    """A seat sees other things than before; what it now sees is named."""
+    """Set the eyes of the seat, and put in the view what it newly sees (D-INFO-13)."""
     board, settings = list(state.board), list(state.settings)
     for name in event.names:
         if isinstance(name, Hidden):
@@ -151,7 +139,6 @@ def sight_changed(state: State, event: t.SightChanged) -> State:
 
 
 def settings_turned_up(state: State, event: t.SettingsTurnedUp) -> State:
-    """Settings are turned up for the count."""
     settings = list(state.settings)
     for turned in event.settings:
         settings[SETTING_INDEX[turned.spot]] = Setting(turned.id, up=True)

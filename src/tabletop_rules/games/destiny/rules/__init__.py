@@ -1,1 +1,1 @@
-"""What a seat may do: playing, moving, stealing, and what powers ask."""
+"""What a seat may do: play, move, steal, and choose within powers."""

@@ -1,241 +1,176 @@
-"""Answers within a power: what its verb offers may be chosen, and nothing else (D-POW-1 to D-POW-4)."""
+"""Answers within a power: what its verb offers, and nothing else (D-POW-1 to D-POW-4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
-from tabletop_rules.core.messages import NOTHING, Cited, Plan, Rejection
-from tabletop_rules.core.rule import Rule, choosing
+from tabletop_rules.core.messages import NOTHING, Cited, Command, Plan, Rejection
+from tabletop_rules.core.rule import Objections, Rule, choosing
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.destiny import refusals
-from tabletop_rules.games.destiny.commands import (
-    ChooseBranch,
-    ChooseCard,
-    ChoosePlayer,
-    ChooseSpot,
-    CommitCard,
-    Consolidate,
-    Decline,
-)
-from tabletop_rules.games.destiny.decisions import (
-    CardToGive,
-    OfPower,
-    SlotToConsolidate,
-    WhereToLook,
-    WhichBranch,
-    WhichCard,
-    WhichOpponent,
-    WhichPlace,
-    WhichPlayer,
-    WhichSetting,
-    WhichSlot,
-    WhichToken,
-    WhichTrickPower,
-)
+from tabletop_rules.games.destiny import commands, decisions, refusals
 from tabletop_rules.games.destiny.effects.call import call_of, may_decline
 from tabletop_rules.games.destiny.effects.hands import cards_to_give
-from tabletop_rules.games.destiny.effects.powers import VERBS, branch_follow, branch_options, slot_options
+from tabletop_rules.games.destiny.effects.powers import VERBS
 from tabletop_rules.games.destiny.events.cards import CardCommitted, PowerHadNoEffect
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX, SPACE, SPOTS, WIDTH, Slot, Spot
+from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX, SPACE, SPOTS, WIDTH
 
 MANY: Final = len(SPOTS) + len(SETTING_INDEX)
+"""A limit above every number of a spot or setting."""
 
 
-def offered(state: State, decision: OfPower) -> Sequence[Any]:
-    """What the verb of a power offers at a question."""
+def choices(state: State, decision: decisions.OfPower) -> Sequence[Any]:
+    """Return what the verb of a power offers."""
     call = call_of(state, decision)
     return VERBS[type(call.act)].choices(state, call)
 
 
-def follow(state: State, decision: OfPower, choice: Any) -> Plan:
-    """What comes of a choice."""
+def choose(field: str, state: State, decision: decisions.OfPower, command: Command) -> Plan:
+    """Continue the power with the choice, taken from this field of the command."""
     call = call_of(state, decision)
-    return VERBS[type(call.act)].follow(state, call, choice)
+    return VERBS[type(call.act)].follow(state, call, getattr(command, field))
 
 
-# --- spots ----------------------------------------------------------------------------------------------------------
+# --- rejections: by the protections of a thing, else by the card (D-POW-4) ------------------------------------------
 
 
-def choose_spot(state: State, decision: OfPower, command: ChooseSpot) -> Plan:
-    """The power goes on with the spot."""
-    return follow(state, decision, command.spot)
+def _protections(state: State, decision: decisions.OfPower, thing: Any) -> list[Rejection]:
+    call = call_of(state, decision)
+    return [*VERBS[type(call.act)].against(state, call, thing)]
 
 
-def not_this_spot(state: State, decision: OfPower, command: ChooseSpot) -> Iterator[Rejection]:
-    """Every rule against a spot that is not offered (D-POW-4)."""
-    call, spot = call_of(state, decision), command.spot
+def reject_spot(state: State, decision: decisions.OfPower, command: commands.ChooseSpot) -> list[Rejection]:
+    """Return the rejections of a spot that is not offered."""
+    spot = command.spot
     if INDEX.get(spot, MANY) < len(state.board):
-        against = [*VERBS[type(call.act)].against(state, call, spot)]
-        yield from against or (refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot),)
-    elif _is_setting(state, spot):
-        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-9" if isinstance(decision, WhichToken) else call.rule, spot=spot)
-    else:
-        yield refusals.NO_SPOT.by("D-TOK-1", spot=spot)
-
-
-def _is_setting(state: State, spot: Spot) -> bool:
-    """Whether a setting may lie there: the horoscope alone has settings."""
+        return _protections(state, decision, spot) or [refusals.NOT_OFFERED_SPOT.by(decision.rule, spot=spot)]
     setting = SETTING_INDEX.get(spot, MANY)
-    return setting < len(state.settings) and setting % WIDTH not in SPACE
+    if setting < len(state.settings) and setting % WIDTH not in SPACE:
+        rule = "D-TOK-9" if isinstance(decision, decisions.WhichToken) else decision.rule
+        return [refusals.NOT_OFFERED_SPOT.by(rule, spot=spot)]
+    return [refusals.NO_SPOT.by("D-TOK-1", spot=spot)]
 
 
-# --- cards and players ----------------------------------------------------------------------------------------------
+def reject_card(state: State, decision: decisions.OfPower, command: commands.ChooseCard) -> list[Rejection]:
+    """Return the rejections of a card that is not offered."""
+    card = str(command.card)
+    return _protections(state, decision, card) or [refusals.NOT_OFFERED_CARD.by(decision.rule, card=card)]
 
 
-def not_this_card(state: State, decision: OfPower, command: ChooseCard) -> Iterator[Rejection]:
-    """Whatever protects a card that is not offered, or else the card says no (D-POW-4)."""
-    call, card = call_of(state, decision), str(command.card)
-    against = [*VERBS[type(call.act)].against(state, call, card)]
-    yield from against or (refusals.NOT_OFFERED_CARD.by(call.rule, card=card),)
+def reject_player(state: State, decision: decisions.OfPower, command: commands.ChoosePlayer) -> list[Rejection]:
+    """Return the rejections of a player who is not offered."""
+    player = command.player
+    return _protections(state, decision, player) or [refusals.NOT_OFFERED_PLAYER.by(decision.rule, player=player)]
 
 
-def choose_card(state: State, decision: OfPower, command: ChooseCard) -> Plan:
-    """The power goes on with the card."""
-    return follow(state, decision, command.card)
+# --- cards to give (D-CARD-12, D-CARD-18) ---------------------------------------------------------------------------
 
 
-def not_this_player(state: State, decision: OfPower, command: ChoosePlayer) -> Iterator[Rejection]:
-    """Whatever keeps a player from being named, or else the card says no (D-POW-4)."""
-    call = call_of(state, decision)
-    against = [*VERBS[type(call.act)].against(state, call, command.player)]
-    yield from against or (refusals.NOT_OFFERED_PLAYER.by(call.rule, player=command.player),)
+def reject_gift(state: State, decision: decisions.CardToGive, command: commands.CommitCard) -> Rejection:
+    """Return the rejection of a card that is not in hand, or not of the value asked for."""
+    held = command.card in state.players[decision.seat].hand
+    return (refusals.NOT_OFFERED_CARD if held else refusals.NOT_HELD).by(decision.rule, card=str(command.card))
 
 
-def choose_player(state: State, decision: OfPower, command: ChoosePlayer) -> Plan:
-    """The power goes on with the player."""
-    return follow(state, decision, command.player)
-
-
-def not_to_give(state: State, decision: CardToGive, command: CommitCard) -> Rejection:
-    """A card of one's hand, of the sort that is asked for (D-CARD-12, D-CARD-18)."""
-    if command.card not in state.players[decision.seat].hand:
-        return refusals.NOT_HELD.by(decision.rule, card=str(command.card))
-    return refusals.NOT_OFFERED_CARD.by(decision.rule, card=str(command.card))
-
-
-def commit(state: State, decision: CardToGive, command: CommitCard) -> Plan:
-    """The card is put aside, unseen by others."""
+def commit(state: State, decision: decisions.CardToGive, command: commands.CommitCard) -> Plan:
+    """Put the card aside, unseen by others."""
     return (Cited(decision.rule, CardCommitted(command.seat, command.card)),)
 
 
-# --- what the referee offers: branches and slots (D-INFO-11, D-INFO-15) ---------------------------------------------
+# --- branches and slots, which only the referee can offer (D-INFO-11, D-INFO-15) ------------------------------------
 
 
-def branches(state: State, decision: WhichBranch | WhichTrickPower) -> tuple[str, ...]:
-    """What the referee has told the seat that it may choose."""
+def offered(state: State, decision: Any) -> tuple[str, ...]:
+    """Return the options of the decision, which the referee worked out; () in the view of another seat."""
     return decision.options if isinstance(decision.options, tuple) else ()
 
 
-def not_this_branch(state: State, decision: OfPower, command: ChooseBranch) -> Rejection:
-    """Only what can do something (D-POW-2)."""
+def reject_branch(state: State, decision: decisions.OfPower, command: commands.ChooseBranch) -> Rejection:
+    """Return the rejection of a branch that can do nothing (D-POW-2)."""
     return refusals.NOT_OFFERED_BRANCH.by("D-POW-2", branch=command.branch)
 
 
-def choose_branch(state: State, decision: OfPower, command: ChooseBranch) -> Plan:
-    """The power goes on with that part."""
-    return branch_follow(state, call_of(state, decision), command.branch)
-
-
-def slots(state: State, decision: SlotToConsolidate) -> tuple[Slot, ...]:
-    """The slots that the referee has told the seat that it may consolidate."""
-    return decision.options if isinstance(decision.options, tuple) else ()
-
-
-def not_this_slot(state: State, decision: SlotToConsolidate, command: Consolidate) -> Rejection:
-    """Only what matches (D-CONS-1)."""
+def reject_slot(state: State, decision: decisions.SlotToConsolidate, command: commands.Consolidate) -> Rejection:
+    """Return the rejection of a slot that does not match (D-CONS-1)."""
     return refusals.NOT_MATCHED.by("D-CONS-1", slot=str(command.slot))
-
-
-def consolidate(state: State, decision: SlotToConsolidate, command: Consolidate) -> Plan:
-    """The setting is laid over its token."""
-    return follow(state, decision, command.slot)
 
 
 # --- declining (D-POW-1, D-TRICK-8) ---------------------------------------------------------------------------------
 
 
-def declinable(state: State, decision: OfPower) -> bool:
-    """Whether a question may be declined: trick powers, what is marked "may", and what has no other answer."""
-    if isinstance(decision, WhichTrickPower):
+def declinable(state: State, decision: decisions.OfPower) -> bool:
+    """Whether a decision may be declined: trick powers, what is marked "may", and what has no other answer."""
+    if isinstance(decision, decisions.WhichTrickPower):
         return True
     call = call_of(state, decision)
-    if isinstance(decision, WhichBranch | SlotToConsolidate):
+    if isinstance(decision, decisions.WhichBranch | decisions.SlotToConsolidate):
         return not isinstance(decision.options, tuple) or not decision.options or may_decline(state, call)
     return VERBS[type(call.act)].declinable(state, call)
 
 
-def declines(state: State, decision: OfPower) -> Iterator[Decline]:
-    """To decline, where that is allowed."""
+def list_decline(state: State, decision: decisions.OfPower) -> Iterator[commands.Decline]:
+    """Yield the command to decline, where it is legal."""
     if declinable(state, decision):
-        yield Decline(decision.seat, decision.id)
+        yield commands.Decline(decision.seat, decision.id)
 
 
-def check_decline(state: State, decision: OfPower, command: Decline) -> Rejection | None:
-    """What is not marked "may" must be done if it can be (D-POW-1); a trick power declines whole (D-TRICK-8)."""
+def check_decline(state: State, decision: decisions.OfPower, command: commands.Decline) -> Rejection | None:
+    """Reject declining what must be done if it can be (D-POW-1); a trick power declines as a whole (D-TRICK-8)."""
     if declinable(state, decision):
         return None
     return refusals.MUST_ACT.by("D-TRICK-8" if call_of(state, decision).of_trick else "D-POW-1")
 
 
-def decline(state: State, decision: OfPower, command: Decline) -> Plan:
-    """That a finished power had no effect is public; why is not (D-INFO-15)."""
+def decline(state: State, decision: decisions.OfPower, command: commands.Decline) -> Plan:
+    """Record that a power had no effect, which is public; the reason is not (D-INFO-15)."""
     call = call_of(state, decision)
-    if call.of_trick or call.chosen or isinstance(decision, WhereToLook):
+    if call.of_trick or call.chosen or isinstance(decision, decisions.WhereToLook):
         return NOTHING
     return (PowerHadNoEffect(call.seat, call.power, call.part),)
 
 
 # --- the rules ------------------------------------------------------------------------------------------------------
 
-
-def _spot(to: type[OfPower], rule: str) -> Rule[State, Any, ChooseSpot]:
-    return choosing(RuleId(rule), to, ChooseSpot, offered, not_this_spot, choose_spot)
-
-
-def _player(to: type[OfPower], rule: str) -> Rule[State, Any, ChoosePlayer]:
-    return choosing(RuleId(rule), to, ChoosePlayer, offered, not_this_player, choose_player)
+OFFERED: Final = (commands.ChooseBranch, commands.Consolidate)
+"""Commands that choose among the options of the decision."""
 
 
-def _branch(to: type[WhichBranch] | type[WhichTrickPower], rule: str) -> Rule[State, Any, ChooseBranch]:
-    return choosing(RuleId(rule), to, ChooseBranch, branches, not_this_branch, choose_branch, options=branch_options)
+def _answers(
+    to: type[decisions.OfPower],
+    on: type[Command],
+    field: str,
+    reject: Callable[..., Objections],
+    rule: str,
+    decline_rule: str = "D-POW-1",
+) -> tuple[Rule[State, Any, Any], ...]:
+    """Return the rules of a decision that is answered by this command, or declined unless `decline_rule` is "".
 
-
-def _decline(to: type[OfPower], rule: str = "D-POW-1") -> Rule[State, Any, Decline]:
-    return Rule(RuleId(rule), to, Decline, declines, check_decline, decline)
+    `field` of the command holds the choice; `reject` returns the rejections of a wrong one.
+    """
+    act = partial(choose, field)
+    if on in OFFERED:
+        chosen = choosing(RuleId(rule), to, on, offered, reject, act, options=choices)
+    else:
+        chosen = choosing(RuleId(rule), to, on, choices, reject, act)
+    if not decline_rule:
+        return (chosen,)
+    return chosen, Rule(RuleId(decline_rule), to, commands.Decline, list_decline, check_decline, decline)
 
 
 RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
-    _spot(WhichToken, "D-POW-4"),
-    _decline(WhichToken),
-    _spot(WhichSlot, "D-TOK-3"),
-    _decline(WhichSlot),
-    _spot(WhichPlace, "D-TOK-5"),
-    _spot(WhichSetting, "D-CARD-15"),
-    _decline(WhichSetting),
-    _spot(WhereToLook, "D-CARD-21"),
-    _decline(WhereToLook, "D-CARD-21"),
-    choosing(RuleId("D-POW-4"), WhichCard, ChooseCard, offered, not_this_card, choose_card),
-    _decline(WhichCard),
-    _player(WhichOpponent, "D-POW-4"),
-    _decline(WhichOpponent),
-    _player(WhichPlayer, "D-CARD-31"),
-    _decline(WhichPlayer),
-    choosing(RuleId("D-POW-8"), CardToGive, CommitCard, cards_to_give, not_to_give, commit),
-    _branch(WhichBranch, "D-POW-2"),
-    _decline(WhichBranch),
-    _branch(WhichTrickPower, "D-TRICK-8"),
-    _decline(WhichTrickPower, "D-TRICK-8"),
-    choosing(
-        RuleId("D-CONS-1"),
-        SlotToConsolidate,
-        Consolidate,
-        slots,
-        not_this_slot,
-        consolidate,
-        options=slot_options,
-    ),
-    _decline(SlotToConsolidate),
+    *_answers(decisions.WhichToken, commands.ChooseSpot, "spot", reject_spot, "D-POW-4"),
+    *_answers(decisions.WhichSlot, commands.ChooseSpot, "spot", reject_spot, "D-TOK-3"),
+    *_answers(decisions.WhichPlace, commands.ChooseSpot, "spot", reject_spot, "D-TOK-5", ""),
+    *_answers(decisions.WhichSetting, commands.ChooseSpot, "spot", reject_spot, "D-CARD-15"),
+    *_answers(decisions.WhereToLook, commands.ChooseSpot, "spot", reject_spot, "D-CARD-21", "D-CARD-21"),
+    *_answers(decisions.WhichCard, commands.ChooseCard, "card", reject_card, "D-POW-4"),
+    *_answers(decisions.WhichOpponent, commands.ChoosePlayer, "player", reject_player, "D-POW-4"),
+    *_answers(decisions.WhichPlayer, commands.ChoosePlayer, "player", reject_player, "D-CARD-31"),
+    choosing(RuleId("D-POW-8"), decisions.CardToGive, commands.CommitCard, cards_to_give, reject_gift, commit),
+    *_answers(decisions.WhichBranch, commands.ChooseBranch, "branch", reject_branch, "D-POW-2"),
+    *_answers(decisions.WhichTrickPower, commands.ChooseBranch, "branch", reject_branch, "D-TRICK-8", "D-TRICK-8"),
+    *_answers(decisions.SlotToConsolidate, commands.Consolidate, "slot", reject_slot, "D-CONS-1"),
 )
-"""How questions within powers may be answered."""
+"""How decisions within powers are answered."""

@@ -1,11 +1,12 @@
-"""The seventeen effects a card may name, with their parameters; what they do stands in `effects/` and `queries/`.
+"""The seventeen effects that a card may name, with their parameters; `effects/` and `queries/` carry them out.
 
-Each has the hook by which the registry of the pack knows it, and its rule. Source: FA-EFF-1 to FA-EFF-20.
+Each has its hook in the pack's registry, and its rule. Source: FA-EFF-1 to FA-EFF-20.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias, TypeVar, dataclass_transform
 
 import attrs
 
@@ -31,98 +32,89 @@ class Levels:
 
     @property
     def four(self) -> Four:
-        """The four numbers in the order of the axes."""
+        """The levels in the order of the axes."""
         return (self.work, self.knowledge, self.relations, self.possessions)
 
 
 @attrs.frozen
 class Effect:
-    """What a card does besides its printed levels, cost and income."""
+    """What a card does apart from its printed levels, cost and income."""
 
+    id: ClassVar[str]
     hook: ClassVar[str]
     rule: ClassVar[str]
 
 
-@attrs.frozen
-class Immune(Effect):
-    """The player cannot be chosen for these powers, nor for action cards with one of these tags."""
+E = TypeVar("E", bound=Effect)
 
-    hook = "target_legality"
-    rule = "FA-EFF-1"
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
+def effect(id: str, *, hook: str, rule: str) -> Callable[[type[E]], type[E]]:
+    """Return a class decorator for an effect: its id in a pack, its hook in the registry, and its rule."""
+
+    def make(cls: type[E]) -> type[E]:
+        cls.id, cls.hook, cls.rule = id, hook, rule
+        return attrs.frozen(cls)
+
+    return make
+
+
+@effect("immune", hook="target_legality", rule="FA-EFF-1")
+class Immune(Effect):
+    """The player cannot be chosen for these powers, nor for actions with one of these tags."""
 
     to_effects: tuple[PowerName, ...]
     to_tags: tuple[str, ...]
 
 
-@attrs.frozen
+@effect("discount", hook="cost", rule="FA-EFF-2")
 class Discount(Effect):
     """Permanents of a category cost less to place."""
-
-    hook = "cost"
-    rule = "FA-EFF-2"
 
     category: Axis
     amount: Amount
 
 
-@attrs.frozen
+@effect("extra_draw", hook="draw_allowance", rule="FA-EFF-3")
 class ExtraDraw(Effect):
     """More cards from a deck in step 1."""
-
-    hook = "draw_allowance"
-    rule = "FA-EFF-3"
 
     category: Axis
     count: Count
 
 
-@attrs.frozen
+@effect("bonus_if", hook="levels", rule="FA-EFF-4")
 class BonusIf(Effect):
-    """Levels while something lies in front."""
-
-    hook = "levels"
-    rule = "FA-EFF-4"
+    """Levels while a condition on the cards in front holds."""
 
     when_any: tuple[Atom, ...]
     bonus: Levels
 
 
-@attrs.frozen
+@effect("income_if", hook="income", rule="FA-EFF-5")
 class IncomeIf(Effect):
-    """A better yield while a condition holds."""
-
-    hook = "income"
-    rule = "FA-EFF-5"
+    """More income while a condition holds."""
 
     when_any: tuple[Atom, ...]
     fixed: Amount
     dice: Dice
 
 
-@attrs.frozen
+@effect("income_per_richer_opponent", hook="income", rule="FA-EFF-6")
 class IncomePerRicherOpponent(Effect):
-    """A better yield for every richer opponent."""
-
-    hook = "income"
-    rule = "FA-EFF-6"
+    """More income for every richer opponent."""
 
     amount: Amount
 
 
-@attrs.frozen
+@effect("no_income_this_turn", hook="action", rule="FA-EFF-7")
 class NoIncomeThisTurn(Effect):
     """The target receives nothing in this turn's accounts."""
 
-    hook = "action"
-    rule = "FA-EFF-7"
 
-
-@attrs.frozen
+@effect("discard_from_table", hook="action", rule="FA-EFF-8")
 class DiscardFromTable(Effect):
     """Permanents in front of the target go to their piles."""
-
-    hook = "action"
-    rule = "FA-EFF-8"
 
     what: Literal["replacing_job", "tag"]
     tag_any: tuple[str, ...]
@@ -130,99 +122,72 @@ class DiscardFromTable(Effect):
     chooser: Chooser
 
 
-@attrs.frozen
+@effect("take_from_table", hook="action", rule="FA-EFF-9")
 class TakeFromTable(Effect):
     """Permanents in front of the target move in front of the actor."""
-
-    hook = "action"
-    rule = "FA-EFF-9"
 
     tag_any: tuple[str, ...]
     count: Count
     chooser: Chooser
 
 
-@attrs.frozen
+@effect("remove_attached_action", hook="action", rule="FA-EFF-10")
 class RemoveAttachedAction(Effect):
     """Attached actions in front of the target go to their piles."""
-
-    hook = "action"
-    rule = "FA-EFF-10"
 
     count: Count
     chooser: Chooser
 
 
-@attrs.frozen
+@effect("steal_gold", hook="action", rule="FA-EFF-11")
 class StealGold(Effect):
-    """Gold moves from the target to the actor, as far as there is any."""
-
-    hook = "action"
-    rule = "FA-EFF-11"
+    """Gold moves from the target to the actor, as far as the purse allows."""
 
     amount: Amount
     bonus_if_keyword: str = ""
     bonus_amount: Amount = 0
 
 
-@attrs.frozen
+@effect("gain_gold", hook="action", rule="FA-EFF-12")
 class GainGold(Effect):
     """The target receives gold from the bank."""
-
-    hook = "action"
-    rule = "FA-EFF-12"
 
     fixed: Amount
     dice: Dice
 
 
-@attrs.frozen
+@effect("lose_gold", hook="action", rule="FA-EFF-13")
 class LoseGold(Effect):
-    """The target must lose gold to the bank, which can ruin."""
-
-    hook = "action"
-    rule = "FA-EFF-13"
+    """The target must pay gold to the bank; this can ruin."""
 
     amount: Amount
 
 
-@attrs.frozen
+@effect("draw_cards", hook="action", rule="FA-EFF-14")
 class DrawCards(Effect):
     """The target draws cards, choosing the deck each time."""
 
-    hook = "action"
-    rule = "FA-EFF-14"
-
     count: Count
 
 
-@attrs.frozen
+@effect("peek_and_discard", hook="action", rule="FA-EFF-17")
 class PeekAndDiscard(Effect):
     """The actor looks at the target's hand and discards from it."""
 
-    hook = "action"
-    rule = "FA-EFF-17"
-
     count: Count
 
 
-@attrs.frozen
+@effect("ransom", hook="power", rule="FA-EFF-15")
 class Ransom(Effect):
-    """Power: a chosen opponent must lose gold, which can ruin."""
-
-    hook = "power"
-    rule = "FA-EFF-15"
+    """Power: a chosen opponent must pay gold; this can ruin."""
 
     amount: Amount
     to: Literal["owner", "bank"]
 
 
-@attrs.frozen
+@effect("pickpocket", hook="power", rule="FA-EFF-16")
 class Pickpocket(Effect):
-    """Power: a roll of the die, and perhaps some gold of a chosen opponent."""
-
-    hook = "power"
-    rule = "FA-EFF-16"
+    """Power: roll the die, and on a high roll take gold from a chosen opponent."""
 
     die_min: Annotated[int, Range(1, 99)]
     amount: Amount
@@ -230,28 +195,29 @@ class Pickpocket(Effect):
 
 Power: TypeAlias = Ransom | Pickpocket
 
-EFFECTS: Final[dict[str, type[Effect]]] = {
-    "immune": Immune,
-    "discount": Discount,
-    "extra_draw": ExtraDraw,
-    "bonus_if": BonusIf,
-    "income_if": IncomeIf,
-    "income_per_richer_opponent": IncomePerRicherOpponent,
-    "no_income_this_turn": NoIncomeThisTurn,
-    "discard_from_table": DiscardFromTable,
-    "take_from_table": TakeFromTable,
-    "remove_attached_action": RemoveAttachedAction,
-    "steal_gold": StealGold,
-    "gain_gold": GainGold,
-    "lose_gold": LoseGold,
-    "draw_cards": DrawCards,
-    "peek_and_discard": PeekAndDiscard,
-    "ransom": Ransom,
-    "pickpocket": Pickpocket,
+EFFECTS: Final = {
+    each.id: each
+    for each in (
+        Immune,
+        Discount,
+        ExtraDraw,
+        BonusIf,
+        IncomeIf,
+        IncomePerRicherOpponent,
+        NoIncomeThisTurn,
+        DiscardFromTable,
+        TakeFromTable,
+        RemoveAttachedAction,
+        StealGold,
+        GainGold,
+        LoseGold,
+        DrawCards,
+        PeekAndDiscard,
+        Ransom,
+        Pickpocket,
+    )
 }
-"""The id by which a pack names an effect, and its class."""
+"""The effect classes, by their ids in a pack."""
 
-NAMES: Final = {cls: name for name, cls in EFFECTS.items()}
-"""The id of each effect class."""
-
-POWERS: Final = ("ransom", "pickpocket")
+POWERS: Final = tuple(id for id, each in EFFECTS.items() if each.hook == "power")
+"""The ids of all powers."""

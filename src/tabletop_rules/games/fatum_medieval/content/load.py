@@ -1,6 +1,7 @@
-"""From content pack to `Content`: the built-in one, or one that the owner of a box has written.
+"""Read `Content` from a content pack: the built-in one, or one written by the owner of a box.
 
-The tables are those of the rules digest. Numbers, names, conditions and effects' parameters are free; verbs are not.
+The tables are those of the rules digest. A pack is free to choose numbers, names, conditions and the parameters of
+effects, but not the effects themselves.
 """
 
 from __future__ import annotations
@@ -14,14 +15,13 @@ from typing import Final
 import attrs
 
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom, Groups
-from tabletop_rules.games.fatum_medieval.content.effects import EFFECTS, NAMES, BonusIf, Effect, IncomeIf, Levels
+from tabletop_rules.games.fatum_medieval.content.effects import EFFECTS, BonusIf, Effect, IncomeIf, Levels
 from tabletop_rules.games.fatum_medieval.content.items import (
     Content,
     Numbers,
     Objective,
     Origin,
     Printed,
-    Publication,
     Registered,
 )
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
@@ -30,25 +30,20 @@ from tabletop_rules.packs import Entry, Names, Pack, Range, Resource, Rulebook, 
 
 BUILT_IN: Final = Resource("tabletop_rules.games.fatum_medieval", "pack")
 SMALL: Final = Range(0, 999)
-AXIS_NAMES_EN: Final = {
-    "work": "Work",
-    "knowledge": "Knowledge",
-    "relations": "Relations",
-    "possessions": "Possessions",
-}
 
 
 def load_content(path: str = "") -> Content:
-    """The built-in content, read once; or the pack in that file or folder, which replaces it whole.
+    """Return the built-in content, read once, or that of the pack in a file or folder, which replaces it whole.
 
-    Faults: PackError with everything wrong with the pack.
+    Raises:
+        PackError: the pack has faults; the error lists them all.
     """
     return read_pack(path, read_content) if path else _built_in()
 
 
 @cache
 def rulebook() -> Rulebook:
-    """The rule ids of the digest, each with a sentence in English and French."""
+    """Return the rule ids of the digest, each with a sentence in English and French."""
     return read_rulebook(BUILT_IN)
 
 
@@ -58,26 +53,24 @@ def _built_in() -> Content:
 
 
 def read_content(pack: Pack) -> Content:
-    """Read a whole pack; what is wrong is noted in it."""
+    """Return the content of a whole pack, noting its faults in the pack."""
     pack.items("option", _option, optional=True)
     registry = pack.items("effect", _registered)
     priorities = {entry.id: entry.priority for entry in registry}
     cards = pack.items("card", lambda entry: _card(entry, priorities))
     objectives = pack.items("objective", _objective)
     about, setup, coins = pack.section("pack"), pack.section("setup"), pack.section("coins")
-    publication = _publication(about)
+    title, axis_names = _box(about)
     numbers = _numbers(about, setup, coins, pack.section("die"))
     promised = about.take("cards_per_category", int, Range(1))
-    promise_sound = about.sound("cards_per_category")
-    deal_sound = setup.sound("start_cards_per_category") and about.sound("players_max")
-    for axis in AXES:
+    needed = numbers.players_max * numbers.start_cards
+    for axis in AXES if pack.whole else ():
         found = sum(card.copies for card in cards if card.axis is axis)
-        if promise_sound and pack.whole and found != promised:
+        if about.sound("cards_per_category") and found != promised:
             about.fault("cards_per_category", f"the pack holds {found} cards of {axis}, not {promised}",
-                        "add or take out cards, or correct the number")  # fmt: skip
-        needed = numbers.players_max * numbers.start_cards
-        if pack.whole and found < needed and deal_sound:
-            setup.fault("start_cards_per_category", f"dealing takes {needed} cards of {axis}, and there are {found}",
+                        "add or remove cards, or correct the number")  # fmt: skip
+        if setup.sound("start_cards_per_category") and about.sound("players_max") and found < needed:
+            setup.fault("start_cards_per_category", f"dealing takes {needed} cards of {axis}, not {found}",
                         "add cards or lower the number")  # fmt: skip
     about.promise("objective_cards", len(objectives))
     about.promise("stackable_job_cards", sum(card.copies for card in cards if card.job and card.stackable))
@@ -88,31 +81,20 @@ def read_content(pack: Pack) -> Content:
         objectives=tuple(sorted(objectives, key=attrgetter("id"))),
         registry=registry,
         numbers=numbers,
-        publication=publication,
+        title=title,
+        axis_names=axis_names,
     )
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 
-class Kind(StrEnum):
-    """What sort of card it is."""
-
-    PERMANENT = "permanent"
-    ACTION = "action"
-
-
-class Persist(StrEnum):
-    """Whether an action stays (FA-ACT-1)."""
-
-    ATTACHED = "attached"
-    ONE_SHOT = "one_shot"
-
-
-class Target(StrEnum):
-    """On whom an action may be played (FA-PLAY-3)."""
-
-    ANY_PLAYER = "any_player"
+Kind = StrEnum("Kind", ["PERMANENT", "ACTION"])
+"""The two kinds of cards (FA-PLAY-1, FA-ACT-1)."""
+Persist = StrEnum("Persist", ["ATTACHED", "ONE_SHOT"])
+"""Whether an action stays (FA-ACT-1)."""
+Target = StrEnum("Target", ["ANY_PLAYER"])
+"""The targets that an action may have (FA-PLAY-3)."""
 
 
 @attrs.frozen
@@ -147,31 +129,29 @@ def _card(entry: Entry, priorities: Mapping[str, int]) -> Printed:
         dice=income.dice,
         keywords=entry.take_all("keywords", str),
         tags=entry.take_all("tags", str),
-        effects=tuple(sorted(effects, key=lambda effect: priorities.get(NAMES[type(effect)], 0))),
+        effects=tuple(sorted(effects, key=lambda effect: priorities.get(effect.id, 0))),
         origin=_origin(entry),
     )
-    _refuse_nonsense(entry, card, priorities)
+    _note_nonsense(entry, card, priorities)
     return card
 
 
 def _groups(entry: Entry, key: str) -> Groups:
     groups: Groups = entry.take_all(key, tuple[Atom, ...])
-    if entry.sound(key):
-        for atom in (atom for group in groups for atom in group):
-            fault = atom.fault()
-            if fault is not None:
-                entry.fault(key, fault, 'write one of the conditions of FA-COND-7, such as { axis = "work", min = 2 }')
+    for fault in [atom.fault() for group in groups for atom in group] if entry.sound(key) else ():
+        if fault is not None:
+            entry.fault(key, fault, 'write one of the conditions of FA-COND-7, such as { axis = "work", min = 2 }')
     return groups
 
 
-def _refuse_nonsense(entry: Entry, card: Printed, priorities: Mapping[str, int]) -> None:
-    """Note what no rule could make sense of. Source: FA-ACT-1, FA-CARD-6, FA-LVL-4, FA-JOB-4."""
+def _note_nonsense(entry: Entry, card: Printed, priorities: Mapping[str, int]) -> None:
+    """Record the faults that no rule could make sense of. Source: FA-ACT-1, FA-CARD-6, FA-LVL-4, FA-JOB-4."""
     if "#" in card.id:
         entry.fault("id", "the sign # separates the copy number", "leave it out")
     if card.job and not (card.permanent and card.axis is Axis.WORK):
-        entry.fault("job", "a job is a permanent of category work", "take the key out, or correct kind and category")
+        entry.fault("job", "a job is a permanent of category work", "remove the key, or correct kind and category")
     if card.stackable and not card.job:
-        entry.fault("stackable", "only jobs are stackable", "take the key out")
+        entry.fault("stackable", "only jobs are stackable", "remove the key")
     if card.fixed < 0 or card.dice < 0:
         entry.fault("income", "an income is never negative", "write numbers of at least 0")
     if card.one_shot and (any(card.bonus) or card.upkeep or card.fixed or card.dice):
@@ -183,33 +163,32 @@ def _refuse_nonsense(entry: Entry, card: Printed, priorities: Mapping[str, int])
 
 def _effect_faults(card: Printed, priorities: Mapping[str, int]) -> Iterator[tuple[str, str]]:
     for effect in card.effects:
-        name = NAMES[type(effect)]
+        name = effect.id
         if name not in priorities:
             yield f"{name} has no place in the registry", f"add an [[effect]] with id {name}"
         if effect.hook == "action" and card.permanent:
-            yield f"{name} acts when an action is played", "name it on an action card"
+            yield f"{name} acts when an action is played", "put it on an action card"
         if effect.hook != "action" and card.one_shot:
-            yield f"{name} acts while its card lies in a front", "name it on a permanent or an attached action"
+            yield f"{name} acts while its card is in front", "put it on a permanent or an attached action"
         if isinstance(effect, BonusIf | IncomeIf):
             for atom in effect.when_any:
                 fault = atom.fault()
                 if fault is not None:
                     yield fault, "write one of the conditions of FA-COND-7"
                 elif isinstance(effect, BonusIf) and not atom.looks_at_front:
-                    yield f"a level cannot depend on {atom.what}", "let it look at cards in front"
+                    yield f"a level cannot depend on {atom.what}", "write a condition on cards in front"
 
 
 def _objective(entry: Entry) -> Objective:
     thresholds = entry.take_map("thresholds", int, Range(1, 99))
-    known = tuple((Axis(name), least) for name, least in thresholds if name in AXES)
     for name, _ in thresholds:
         if name not in AXES:
             entry.fault(f"thresholds, {name}", "there is no such axis", f"write one of {', '.join(AXES)}")
     if not thresholds:
-        entry.fault("thresholds", "an objective asks for something", "name an axis and a level")
-    return Objective(
-        entry.id(), entry.names(), tuple(sorted(known, key=lambda row: AXES.index(row[0]))), _origin(entry)
-    )
+        entry.fault("thresholds", "an objective needs a level to reach", "name an axis and a level")
+    levels = dict(thresholds)
+    known = tuple((axis, levels[axis]) for axis in AXES if axis in levels)
+    return Objective(entry.id(), entry.names(), known, _origin(entry))
 
 
 def _origin(entry: Entry) -> Origin:
@@ -240,16 +219,17 @@ def _registered(entry: Entry) -> Registered:
         else:
             params = {field.name for field in attrs.fields(effect)}
             if entry.sound("params") and params != set(registered.params):
-                entry.fault("params", f"{registered.id} takes others", f"write {', '.join(sorted(params)) or 'none'}")
+                right = ", ".join(sorted(params)) or "none"
+                entry.fault("params", f"{registered.id} has other parameters", f"write {right}")
             if entry.sound("hook") and registered.hook != effect.hook:
-                entry.fault("hook", f"{registered.id} is not heard there", f'write "{effect.hook}"')
+                entry.fault("hook", f"{registered.id} has another hook", f'write "{effect.hook}"')
     return registered
 
 
 def _option(entry: Entry) -> None:
-    """A pack may list the options of the game for its readers; it cannot change them."""
+    """Check an option listed in a pack, which may repeat the options of the game but not change them."""
     name = entry.id()
-    known = {option.id: option for option in OPTIONS}.get(name)
+    known = next((option for option in OPTIONS if option.id == name), None)
     entry.take("rule", str)
     entry.take("provenance", Provenance)
     numeric = known is not None and isinstance(known.default, int)
@@ -257,24 +237,23 @@ def _option(entry: Entry) -> None:
     values: tuple[object, ...] = entry.take_all("values", int if numeric else str, default=())
     entry.take("range", str, default="")
     if known is None:
-        entry.fault("id", f"{GAME} has no option {name}", "take the entry out")
+        entry.fault("id", f"{GAME} has no option {name}", "remove the entry")
     elif entry.sound("default", "values") and (default != known.default or set(values) != set(known.values)):
-        entry.fault("default", "a pack does not change options", f"write {known.default!r}, or take the entry out")
+        entry.fault("default", "a pack cannot change options", f"write {known.default!r}, or remove the entry")
 
 
-def _publication(about: Entry) -> Publication:
+def _box(about: Entry) -> tuple[str, tuple[Names, ...]]:
+    """Return the title of the box and the names of the axes; the rest is documentation, and only checked."""
     french = about.section("category_names_fr")
     about.take_all("axes", Axis)
-    return Publication(
-        id=about.id(),
-        title=about.take("title", str),
-        version=about.take("version", str),
-        designer=about.take("designer", str),
-        year=about.take("year", int),
-        age_min=about.take("age_min", int, SMALL),
-        minutes=about.take("minutes", int, SMALL),
-        axis_names=tuple(Names(en=AXIS_NAMES_EN[axis], fr=french.take(axis.value, str)) for axis in AXES),
-    )
+    about.id()
+    title = about.take("title", str)
+    about.take("version", str)
+    about.take("designer", str)
+    about.take("year", int)
+    about.take("age_min", int, SMALL)
+    about.take("minutes", int, SMALL)
+    return title, tuple(Names(en=axis.value.capitalize(), fr=french.take(axis.value, str)) for axis in AXES)
 
 
 def _numbers(about: Entry, setup: Entry, coins: Entry, die: Entry) -> Numbers:
@@ -287,15 +266,15 @@ def _numbers(about: Entry, setup: Entry, coins: Entry, die: Entry) -> Numbers:
     players_min, players_max = about.take("players_min", int, Range(2, 6)), about.take("players_max", int, Range(2, 6))
     values = all(name.isdigit() and int(name) > 0 for name, _ in (*supply, *start))
     if not values:
-        coins.fault("supply", "a coin has a value", 'name coins by their value, such as "5"')
+        coins.fault("supply", "a coin is named by its value", 'write a number, such as "5"')
     elif coins.sound("supply", "total_value") and sum(int(value) * count for value, count in supply) != total:
         coins.fault("total_value", f"the supply is not worth {total}", "correct one of the two")
     if values and setup.sound("start_gold", "start_coins") and sum(int(one) * many for one, many in start) != gold:
         setup.fault("start_coins", f"they are not worth {gold}", "correct start_gold or start_coins")
     if coins.sound("total_value") and setup.sound("start_gold") and gold * players_max > total:
-        setup.fault("start_gold", "the coins do not reach for all players", "lower it or add coins")
+        setup.fault("start_gold", "there are not enough coins for all players", "lower it or add coins")
     if about.sound("players_min", "players_max") and players_min > players_max:
-        about.fault("players_max", "it is below players_min", "correct one of the two")
+        about.fault("players_max", "it is less than players_min", "correct one of the two")
     level = setup.take("start_level", int)
     if level != 0 and setup.sound("start_level"):
         setup.fault("start_level", "a level is the sum of the cards in front (FA-LVL-2)", "write 0")

@@ -1,1 +1,1 @@
-"""How play goes on: step -> plan."""
+"""How play proceeds: each step and its plan."""

@@ -1,4 +1,4 @@
-"""Ruin: losses that cannot be paid, and what becomes of a ruined player (FA-RUIN-1 to FA-RUIN-9)."""
+"""Ruin: losses that cannot be paid, and what happens to a ruined player (FA-RUIN-1 to FA-RUIN-9)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, copy_of
 
 
 def must_lose(seat: Seat, amount: int, to: Seat | None) -> Plan:
-    """Plan a mandatory loss; `to` is None for the bank. Source: FA-RUIN-2."""
+    """Return the plan of a mandatory loss; `to` is None for the bank. Source: FA-RUIN-2."""
     return (GoldLost(seat, amount, to),) if amount else ()
 
 
 def up_to(state: State, seat: Seat, amount: int) -> int:
-    """Return how much of so much gold can be taken from a player, who is never ruined by it. Source: FA-RUIN-2."""
+    """Return how much of an amount a player can lose without being ruined. Source: FA-RUIN-2."""
     return max(0, min(amount, state.players[seat].gold))
 
 
 def unavoidable(state: State, seat: Seat) -> int:
-    """Return what a player must pay in step 3 whatever is discarded. Source: FA-RUIN-3."""
+    """Return what a player must pay in step 3 after giving up every card possible. Source: FA-RUIN-3."""
     upkeep, printed = front_of(state, seat).upkeep, state.content.printed
     if not upkeep:
         return 0
@@ -38,9 +38,9 @@ def unavoidable(state: State, seat: Seat) -> int:
 
 
 def ruined(state: State, seat: Seat, to: Seat | None) -> PlayerRuined:
-    """Return the ruin of a player: gold, front as placed, hand by category, card and copy, as one change.
+    """Return the ruin of a player as one event: the front in placement order, the hand by category, card and copy.
 
-    The rest of the gold goes to `to`, None for the bank. Source: FA-RUIN-4.
+    The player's gold goes to `to`, or to the bank if that is None. Source: FA-RUIN-4.
     """
     player = state.players[seat]
     hand = tuple([card for axis in AXES for card in sorted(known(player.hand.of(axis)), key=copy_of)])
@@ -51,31 +51,28 @@ def ruined(state: State, seat: Seat, to: Seat | None) -> PlayerRuined:
 
 
 def cannot_pay(state: State, event: GoldLost) -> Iterable[Bearer]:
-    """A loss larger than the purse. Source: FA-RUIN-1."""
+    """Act if the loss is larger than the purse. Source: FA-RUIN-1."""
     return TABLE if event.amount > state.players[event.seat].gold else ()
 
 
 def ruin_instead(state: State, event: GoldLost, bearer: Bearer) -> Plan:
-    """Who cannot pay in full is ruined; the rest of the gold goes to whoever was to be paid. Source: FA-RUIN-1."""
+    """Ruin the player, whose remaining gold goes to the payee. Source: FA-RUIN-1."""
     return (ruined(state, event.seat, event.to),)
 
 
 def one_left(state: State, event: PlayerRuined) -> Iterable[Bearer]:
-    """Only one player is left. Source: FA-RUIN-6."""
+    """Act if only one player is left. Source: FA-RUIN-6."""
     return TABLE if len(in_play(state)) == 1 else ()
 
 
 def last_survivor(state: State, event: PlayerRuined, bearer: Bearer) -> Plan:
-    """The last player wins at once, in every mode; the action that did it reaches its pile.
-
-    Source: FA-RUIN-6, FA-ACT-6.
-    """
-    last = () if state.resolving is None else (Cited(RuleId("FA-ACT-6"), PlayResolved(state.resolving)),)
-    return (*last, Ended(Outcome(ranking(state), "last_survivor", RuleId("FA-RUIN-6"))))
+    """Discard the action being resolved, then end the match: the last player wins. Source: FA-RUIN-6, FA-ACT-6."""
+    resolved = () if state.resolving is None else (Cited(RuleId("FA-ACT-6"), PlayResolved(state.resolving)),)
+    return (*resolved, Ended(Outcome(ranking(state), "last_survivor", RuleId("FA-RUIN-6"))))
 
 
 def ruin_empty(state: State, moment: LossesOver, bearer: Bearer) -> Plan:
-    """Those of the losers who have no gold left are ruined, one after the other. Source: FA-RUIN-7, FA-RUIN-9."""
+    """Ruin the losers who have no gold left, one after another. Source: FA-RUIN-7, FA-RUIN-9."""
     players = state.players
     return tuple(
         [ruined(state, seat, None) for seat in moment.seats if not players[seat].out and players[seat].gold <= 0]

@@ -1,1 +1,1 @@
-"""What cards do besides their printed levels; their parameters stand in `content/effects.py`."""
+"""What cards do apart from their printed levels; `content/effects.py` declares the parameters."""

@@ -1,4 +1,4 @@
-"""Effects that pick cards lying in front of the target: which ones, who picks, and where they go."""
+"""Effects that pick cards in front of the target: which cards, who picks, and where they go."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ PICKING: Final = (DiscardFromTable, TakeFromTable, RemoveAttachedAction)
 
 
 def candidates(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]:
-    """The physical cards that an effect may pick, in placement order. Source: FA-EFF-8 to FA-EFF-10."""
-    return TAKEABLE(state, sought(state, effect, target), target, effect)
+    """Return the physical cards that an effect may pick, in placement order. Source: FA-EFF-8 to FA-EFF-10."""
+    return TAKEABLE(state, matching(state, effect, target), target, effect)
 
 
-def sought(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]:
-    """The cards in front of the target that an effect is after, whatever protects them."""
+def matching(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]:
+    """Return the cards in front of the target that match an effect, protected ones included."""
     if isinstance(effect, RemoveAttachedAction):
         return front_of(state, target).attached
     if isinstance(effect, DiscardFromTable) and effect.what == "replacing_job":
@@ -43,43 +43,43 @@ def sought(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]:
     return ()
 
 
-def guarded(state: State, effect: Effect, target: Seat, card: CardId) -> Iterator[Rejection]:
-    """Name what protects a card that an effect is after."""
-    if card in sought(state, effect, target):
+def against(state: State, effect: Effect, target: Seat, card: CardId) -> Iterator[Rejection]:
+    """Yield a rejection for each protection of a card that matches an effect."""
+    if card in matching(state, effect, target):
         yield from TAKEABLE.against(state, card, target, effect)
 
 
 def actor_picks(effect: Effect) -> int:
-    """How many cards the actor names for an effect, or as many as there are; 0 if it takes none of the actor's choice.
+    """Return how many cards the actor names for an effect, if there are enough; 0 if the actor does not choose.
 
-    The one non-stackable job needs no naming. Source: FA-EFF-20.
+    The one non-stackable job is not named. Source: FA-EFF-20.
     """
     if not isinstance(effect, PICKING) or effect.chooser != "actor":
         return 0
     return 0 if isinstance(effect, DiscardFromTable) and effect.what == "replacing_job" else effect.count
 
 
-def namings(
+def choices(
     state: State, text: Printed, actor: Seat, target: Seat, at: int = 0, gone: tuple[CardId, ...] = ()
 ) -> Iterator[tuple[CardId, ...]]:
-    """All that the actor may name for the effects of an action, from place `at` on: what one takes, the next misses."""
+    """Yield each choice of cards for the effects of an action, from place `at` on, without the cards already `gone`."""
     for place, effect in enumerate(text.effects[at:], at):
         count = actor_picks(effect)
         if count:
-            there = _left(state, effect, target, gone)
+            there = _available(state, effect, target, gone)
             for pick in combinations(there, min(count, len(there))):
-                after = gone + _goes(state, text, effect, actor, target, gone, pick)
-                for more in namings(state, text, actor, target, place + 1, after):
+                after = gone + _certain_losses(state, text, effect, actor, target, gone, pick)
+                for more in choices(state, text, actor, target, place + 1, after):
                     yield pick + more
             return
-        gone += _goes(state, text, effect, actor, target, gone, ())
+        gone += _certain_losses(state, text, effect, actor, target, gone, ())
     yield ()
 
 
-def split(
+def split_choice(
     state: State, text: Printed, actor: Seat, target: Seat, chosen: tuple[CardId, ...]
 ) -> tuple[tuple[CardId, ...], ...] | str:
-    """What the actor has named, effect by effect; or the rule of the effect for which it cannot be named."""
+    """Return the cards chosen for each effect, or the rule of the effect for which the choice is wrong."""
     picks: list[tuple[CardId, ...]] = []
     gone: tuple[CardId, ...] = ()
     used, rule = 0, "FA-EFF-20"
@@ -87,22 +87,22 @@ def split(
         count = actor_picks(effect)
         pick: tuple[CardId, ...] = ()
         if count:
-            there, rule = _left(state, effect, target, gone), effect.rule
+            there, rule = _available(state, effect, target, gone), effect.rule
             pick = chosen[used : used + min(count, len(there))]
             if len(pick) != min(count, len(there)) or pick != tuple([card for card in there if card in pick]):
                 return rule
             used += len(pick)
-        gone += _goes(state, text, effect, actor, target, gone, pick)
+        gone += _certain_losses(state, text, effect, actor, target, gone, pick)
         picks.append(pick)
     return tuple(picks) if used == len(chosen) else rule
 
 
-def _left(state: State, effect: Effect, target: Seat, gone: tuple[CardId, ...]) -> tuple[CardId, ...]:
+def _available(state: State, effect: Effect, target: Seat, gone: tuple[CardId, ...]) -> tuple[CardId, ...]:
     there = candidates(state, effect, target)
     return tuple([card for card in there if card not in gone]) if gone else there
 
 
-def _goes(
+def _certain_losses(
     state: State,
     text: Printed,
     effect: Effect,
@@ -111,21 +111,21 @@ def _goes(
     gone: tuple[CardId, ...],
     pick: tuple[CardId, ...],
 ) -> tuple[CardId, ...]:
-    """What is sure to leave the front of the target by an effect: what is picked, or all where nobody has a choice.
+    """Return the cards that certainly leave the target's front: those picked, or all if there is no choice.
 
-    An attached action has landed by then (FA-PLAY-9), and a target that chooses may choose that card itself.
+    By then an attached action is in front of the target (FA-PLAY-9), who may choose that very card.
     """
     if not isinstance(effect, PICKING) or (isinstance(effect, TakeFromTable) and actor == target):
         return ()
     if actor_picks(effect):
         return pick
-    there = _left(state, effect, target, gone)
+    there = _available(state, effect, target, gone)
     itself = text.attached and isinstance(effect, RemoveAttachedAction)
     return there if len(there) + itself <= effect.count else ()
 
 
 def move(state: State, effect: Effect, actor: Seat, target: Seat, cards: tuple[CardId, ...]) -> Plan:
-    """What becomes of the cards picked; a job taken over replaces the one there.
+    """Return the plan that discards or takes the picked cards; a job that is taken replaces the actor's.
 
     Source: FA-EFF-9, FA-DECK-2, FA-JOB-1.
     """

@@ -1,4 +1,4 @@
-"""Powers of cards in front, used on an opponent (FA-EFF-15, FA-EFF-16)."""
+"""Powers of cards in front, used on opponents (FA-EFF-15, FA-EFF-16)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tabletop_rules.core.messages import Chance, Die, Plan, by_rule
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import value
-from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Ransom
+from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Power, Ransom
 from tabletop_rules.games.fatum_medieval.course.ruin import must_lose, up_to
 from tabletop_rules.games.fatum_medieval.events import GoldLost, PurseTried
 from tabletop_rules.games.fatum_medieval.state import State
@@ -22,20 +22,15 @@ def ransom_to(state: State, owner: Seat, power: Ransom) -> Seat | None:
     return None if power.to == "bank" else owner
 
 
-def to_the_bank(state: State, to: Seat | None, owner: Seat, power: Ransom) -> Seat | None:
-    """Return None: the bank. Source: FA-EFF-15."""
-    return None
-
-
-def power_plan(state: State, power: Ransom | Pickpocket, seat: Seat, card: CardId, victim: Seat) -> Plan:
-    """What a power sets off: a loss, or a roll of the die. Source: FA-EFF-15, FA-EFF-16."""
+def power_plan(state: State, power: Power, seat: Seat, card: CardId, victim: Seat) -> Plan:
+    """Return the plan of a power: a mandatory loss, or a roll of the die. Source: FA-EFF-15, FA-EFF-16."""
     if isinstance(power, Ransom):
         return by_rule(RuleId("FA-EFF-15"), must_lose(victim, power.amount, ransom_to(state, seat, power)))
     return (Chance(Die(state.content.numbers.sides), RollPickpocket(seat, card, victim)),)
 
 
 def pickpocket(state: State, step: RollPickpocket) -> Plan:
-    """On the die's word, up to so much gold changes hands; it never ruins. Source: FA-EFF-16."""
+    """Move gold from the victim if the roll is high enough; this never ruins. Source: FA-EFF-16."""
     (face,) = step.outcome
     tried = PurseTried(step.seat, step.victim, face)
     power = next(effect for effect in state.printed(step.card).effects if isinstance(effect, Pickpocket))

@@ -1,6 +1,6 @@
-"""Who and what cannot be chosen, be it for actions, powers, payments or announcements.
+"""Who and what cannot be chosen for actions, powers, payments and announcements.
 
-Each is asked at its place in the check, before the price (FA-PLAY-9).
+Checks consult protections before prices (FA-PLAY-9).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import CardId
 
 TARGETS: Final = Targets[State, [str], Seat](
-    "fatum_medieval.targets", "Players on whom somebody may play an action, or use a power."
+    "fatum_medieval.targets", "Players on whom an action may be played or a power used."
 )
-USABLE: Final = Targets[State, [Seat], str]("fatum_medieval.usable", "Powers in front that a player may use.")
+USABLE: Final = Targets[State, [Seat], str]("fatum_medieval.usable", "Powers of cards in front that a player may use.")
 TAKEABLE: Final = Targets[State, [Seat, Effect], CardId](
     "fatum_medieval.takeable", "Cards in front of a player that an effect may pick."
 )
@@ -31,7 +31,7 @@ ANNOUNCERS: Final = Targets[State, [], Seat](
 
 
 def not_immune(state: State, seat: Seat, what: str) -> bool:
-    """Whether no card in front keeps a player from an action (a card) or a power (its name). Source: FA-EFF-1."""
+    """Whether no card in front protects a player from `what`, a card or the id of a power. Source: FA-EFF-1."""
     text = state.content.printed.get(what)
     if text is None:
         return what not in front_of(state, seat).immune_effects
@@ -39,42 +39,42 @@ def not_immune(state: State, seat: Seat, what: str) -> bool:
 
 
 def target_and_what(state: State, seat: Seat, what: str) -> Mapping[str, int | str]:
-    """The player, and the card or power."""
+    """Return the player, and the card or power."""
     return {"target": seat, "what": what}
 
 
 def not_used(state: State, power: str, seat: Seat) -> bool:
-    """Whether a player has not used a power in this turn. Source: FA-EFF-18."""
+    """Whether a player has not yet used a power in this turn. Source: FA-EFF-18."""
     return power not in state.players[seat].used
 
 
 def the_power(state: State, power: str, seat: Seat) -> Mapping[str, int | str]:
-    """The power."""
+    """Return the power."""
     return {"power": power}
 
 
-def permanent_or_sought(state: State, card: CardId, seat: Seat, effect: Effect) -> bool:
-    """Whether a card is no attached action, or the effect is after those. Source: FA-ACT-5."""
+def may_be_picked(state: State, card: CardId, seat: Seat, effect: Effect) -> bool:
+    """Whether a card is a permanent, or the effect removes attached actions. Source: FA-ACT-5."""
     return state.content.printed[card].permanent or isinstance(effect, RemoveAttachedAction)
 
 
-def no_action(state: State, card: CardId, seat: Seat) -> bool:
+def is_permanent(state: State, card: CardId, seat: Seat) -> bool:
     """Whether a card is a permanent. Source: FA-ACT-4."""
     return state.content.printed[card].permanent
 
 
 def costs_upkeep(state: State, card: CardId, seat: Seat) -> bool:
-    """Whether a card costs something per turn. Source: FA-ACC-9."""
+    """Whether a card has a per-turn cost. Source: FA-ACC-9."""
     return state.content.printed[card].upkeep > 0
 
 
 def the_card(state: State, card: CardId, *whose: object) -> Mapping[str, int | str]:
-    """The card."""
+    """Return the card."""
     return {"card": card}
 
 
 def nobody(state: State, seat: Seat) -> bool:
-    """Whether a player may announce where the table does: never. Source: FA-OBJ-3."""
+    """Return False: the table announces. Source: FA-OBJ-3."""
     return False
 
 
@@ -83,6 +83,6 @@ def in_play(state: State, seat: Seat) -> bool:
     return not state.players[seat].out
 
 
-def none_pending(state: State, seat: Seat) -> bool:
-    """Whether a player has no announcement pending. Source: FA-OBJ-7."""
+def nothing_pending(state: State, seat: Seat) -> bool:
+    """Whether a player has no pending announcement. Source: FA-OBJ-7."""
     return not state.players[seat].announced

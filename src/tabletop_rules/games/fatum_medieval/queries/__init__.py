@@ -1,1 +1,1 @@
-"""Pure questions on a state."""
+"""Pure queries on a state."""

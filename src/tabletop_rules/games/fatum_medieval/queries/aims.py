@@ -1,4 +1,4 @@
-"""Objectives, points and the ranking (FA-OBJ-1, FA-END-2, FA-END-6)."""
+"""Objectives, points, the ranking, and which turn is the last (FA-OBJ-1, FA-END-2, FA-END-6, FA-TIME-2)."""
 
 from __future__ import annotations
 
@@ -17,24 +17,27 @@ COINS_PER_POINT = 3
 
 
 def objective_of(state: State, seat: Seat) -> Objective | Hidden | None:
-    """The objective that counts for a player: the common one, or the player's own; HIDDEN if the viewer sees it not."""
-    name = _aim(state, seat)
+    """Return the objective a player has to reach, the common one or their own; HIDDEN if the viewer may not see it."""
+    name = _objective_id(state, seat)
     if name is None or name is HIDDEN:
         return name
     return state.content.aims[name]
 
 
-def _aim(state: State, seat: Seat) -> ObjectiveId | Hidden | None:
+def _objective_id(state: State, seat: Seat) -> ObjectiveId | Hidden | None:
     player = state.players[seat]
     return state.common or player.revealed or player.secret
 
 
 def reached(state: State, seat: Seat) -> bool:
-    """Whether a player's objective is met right now, the option "+2" included. Source: FA-OBJ-1, FA-OBJ-9, FA-AMB-28.
+    """Return whether a player meets their objective right now, the option "+2" included.
 
-    Faults: LookupError when the viewer does not see the objective.
+    Raises:
+        LookupError: the viewer may not see the objective.
+
+    Source: FA-OBJ-1, FA-OBJ-9, FA-AMB-28.
     """
-    name = state.common or _aim(state, seat)
+    name = state.common or _objective_id(state, seat)
     if name is None:
         return False
     if isinstance(name, Hidden):
@@ -57,10 +60,7 @@ def unannounced(state: State) -> tuple[Seat, ...]:
 
 @value("fatum_medieval.table_announces")
 def table_announces(state: State) -> bool:
-    """Return whether the table announces for the players, so that nobody holds a reached objective back.
-
-    Source: FA-OBJ-3.
-    """
+    """Return whether the table announces for the players, so that nobody can delay it. Source: FA-OBJ-3."""
     return False
 
 
@@ -70,26 +70,26 @@ def to_confirm(state: State) -> tuple[Seat, ...]:
     return tuple([seat for seat in in_order(state) if state.players[seat].announced])
 
 
-def of_turns_before(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return those whose announcement is not of this very turn. Source: FA-AMB-15, FA-OBJ-2."""
+def announced_earlier(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the seats that announced before this turn. Source: FA-AMB-15, FA-OBJ-2."""
     return tuple([seat for seat in seats if state.players[seat].announced < state.turn])
 
 
 def points(state: State, seat: Seat) -> int:
-    """The sum of the four levels, and one for every full 3 gold. Source: FA-END-2."""
+    """Return the sum of the four levels, plus one for every full 3 gold. Source: FA-END-2."""
     return sum(levels_of(state, seat)) + state.players[seat].gold // COINS_PER_POINT
 
 
 def by_points(state: State, seats: Iterable[Seat]) -> tuple[tuple[Seat, ...], ...]:
-    """Seats in groups of equal points, best first. Source: FA-END-4."""
+    """Return the seats in groups of equal points, best first. Source: FA-END-4."""
     scores = {seat: points(state, seat) for seat in seats}
     return tuple(tuple(seat for seat in scores if scores[seat] == score) for score in sorted({*scores.values()})[::-1])
 
 
 def ranking(state: State, confirmed: tuple[Seat, ...] = ()) -> tuple[tuple[Seat, ...], ...]:
-    """All seats, best first: the confirmed by points, the others in play by points, the last ruined first.
+    """Return all seats in groups, best first: confirmed, others in play, each by points; then the last ruined first.
 
-    Those who share a place stand in the order of the table. Source: FA-END-6, FA-END-3.
+    Within a group, seats are in table order. Source: FA-END-6, FA-END-3.
     """
     others = [seat for seat in in_play(state) if seat not in confirmed]
     return (
@@ -101,19 +101,15 @@ def ranking(state: State, confirmed: tuple[Seat, ...] = ()) -> tuple[tuple[Seat,
 
 @value("fatum_medieval.turn_called")
 def turn_called(state: State) -> int:
-    """Return which turn is the last when the clock runs out now: the one in progress. Source: FA-TIME-2, FA-AMB-10."""
+    """Return the last turn if the clock runs out now: the one in progress. Source: FA-TIME-2, FA-AMB-10."""
     return state.turn
 
 
 def one_more(state: State, turn: int) -> int:
-    """Return the turn after it. Source: FA-TIME-2."""
+    """Return the following turn. Source: FA-TIME-2."""
     return turn + 1
 
 
-def last_turn(state: State) -> int:
-    """The number of the last turn by clock and limit, the earlier one; 0 if none is set.
-
-    Source: FA-TIME-2, FA-TIME-3.
-    """
-    ends = [end for end in (state.last_turn, state.options.turn_limit) if end]
-    return min(ends, default=0)
+def is_last_turn(state: State) -> bool:
+    """Return whether this turn is the last, by the clock or the turn limit. Source: FA-TIME-2, FA-TIME-3."""
+    return any(0 < end <= state.turn for end in (state.last_turn, state.options.turn_limit))

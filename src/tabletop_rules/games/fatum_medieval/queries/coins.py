@@ -1,4 +1,4 @@
-"""Coins: the state knows values only, a layout in coins is presentation (FA-COIN-1, FA-COIN-2)."""
+"""Coins: the state holds values only; the layout in coins is presentation (FA-COIN-1, FA-COIN-2)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from tabletop_rules.games.fatum_medieval.state import State
 
 
 def layout(state: State) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The coins in each purse, by seat, and last those of the bank: pairs of value and number.
+    """Return the coins of each purse, by seat, then those of the bank, as pairs of value and count.
 
-    Through the seats, then the bank, the dearest coins are given while they fit and last, then the next ones.
+    The most valuable coins are handed out first, seat by seat and to the bank last, while they fit and are available.
     """
     owed = [*(player.gold for player in state.players), state.bank]
     rows: list[list[tuple[int, int]]] = [[] for _ in owed]
-    for value, there in state.content.numbers.supply:
-        left = there
+    for value, left in state.content.numbers.supply:
         for holder, gold in enumerate(owed):
             given = min(gold // value, left)
             left -= given

@@ -1,4 +1,4 @@
-"""What may be drawn in step 1, and by what right (FA-DRAW-1, FA-DRAW-2, FA-DRAW-5, FA-DECK-1)."""
+"""What may be drawn in step 1, and by which right (FA-DRAW-1, FA-DRAW-2, FA-DRAW-5, FA-DECK-1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def draws_in(state: State, turn: int) -> bool:
     return True
 
 
-def not_at_first(state: State, draws: bool, turn: int) -> bool:
+def not_in_turn_1(state: State, draws: bool, turn: int) -> bool:
     """Return False for turn 1. Source: FA-TURN-2."""
     return draws and turn > 1
 
@@ -31,12 +31,12 @@ def allowance_of(state: State, seat: Seat) -> Allowance:
 
 
 def with_extra_draws(state: State, allowance: Allowance, seat: Seat) -> Allowance:
-    """Return the allowance with the extra draws of the cards in front. Source: FA-EFF-3."""
+    """Return the allowance plus the extra draws of the cards in front. Source: FA-EFF-3."""
     return change(allowance, extra=plus(allowance.extra, front_of(state, seat).extra_draw))
 
 
 def right_to(state: State, seat: Seat, axis: Axis) -> Right | None:
-    """By what right a drawing player would draw from a deck: bonus, then extra, then free. Source: FA-DRAW-5."""
+    """Return the right by which a player may draw from a deck: bonus before extra before free. Source: FA-DRAW-5."""
     allowance = state.players[seat].allowance
     if allowance is None:
         return None
@@ -50,7 +50,7 @@ def right_to(state: State, seat: Seat, axis: Axis) -> Right | None:
 
 @value("fatum_medieval.giving_decks")
 def giving_decks(state: State) -> tuple[Axis, ...]:
-    """Return the categories whose deck can give a card. Source: FA-DRAW-4."""
+    """Return the axes whose deck can give a card. Source: FA-DRAW-4."""
     a, b, c, d = state.decks
     if a.cards and b.cards and c.cards and d.cards:
         return AXES
@@ -58,12 +58,12 @@ def giving_decks(state: State) -> tuple[Axis, ...]:
 
 
 def or_from_piles(state: State, giving: tuple[Axis, ...]) -> tuple[Axis, ...]:
-    """Return the categories whose deck can give a card, its pile turned over if need be. Source: FA-DECK-1."""
+    """Return these axes and those whose discard pile can become a deck. Source: FA-DECK-1."""
     if len(giving) == len(AXES):
         return giving
     return tuple([deck.axis for deck in state.decks if deck.axis in giving or deck.pile])
 
 
 def excess(state: State, seat: Seat) -> int:
-    """How many cards a hand holds above the limit. Source: FA-DRAW-7."""
+    """Return how many cards a hand holds above the limit. Source: FA-DRAW-7."""
     return max(0, state.players[seat].hand.size - state.content.numbers.hand_limit)

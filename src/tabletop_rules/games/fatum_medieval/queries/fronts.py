@@ -1,6 +1,6 @@
-"""What counts of the cards in front of a player: levels, and what conditions look at.
+"""Levels, and conditions on the cards in front of a player.
 
-A level is always recounted from the cards (FA-LVL-2) and never stored.
+Levels are always recounted from the cards, never stored (FA-LVL-2).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tabletop_rules.games.fatum_medieval.terms import PLACE, CardId, Four
 
 
 class Bonus(NamedTuple):
-    """One item of a level: a card's printed levels, or one of its conditional bonuses (FA-EFF-4)."""
+    """One item of a player's levels: what a card prints, or one of its conditional bonuses (FA-EFF-4)."""
 
     card: CardId
     printed: bool
@@ -24,12 +24,12 @@ class Bonus(NamedTuple):
 
 
 class Person:
-    """A player as conditions see them (FA-COND-7), levels worked out when a condition looks at them."""
+    """A player as conditions see them (FA-COND-7); levels are computed on first use."""
 
     __slots__ = ("_levels", "less", "seat", "state")
 
     def __init__(self, state: State, seat: Seat, less: int = 0) -> None:
-        """`less` cards of the hand do not count."""
+        """`less` cards of the hand are not counted."""
         self.state, self.seat, self.less = state, seat, less
         self._levels: Four | None = None
 
@@ -43,13 +43,13 @@ class Person:
 
 
 def front_of(state: State, seat: Seat) -> Front:
-    """The front of a player, summed up."""
+    """Return the summary of the cards in front of a player."""
     return state.content.sums[state.players[seat].front]
 
 
 @value("fatum_medieval.levels")
 def levels_of(state: State, seat: Seat) -> Four:
-    """Return the four levels of a player: the sum of what the cards in front print, as they come and go.
+    """Return the four levels of a player: the sum of what the cards in front print.
 
     Source: FA-LVL-1, FA-LVL-2, FA-LVL-3, FA-LVL-6.
     """
@@ -63,7 +63,7 @@ def with_conditional(state: State, levels: Four, seat: Seat) -> Four:
 
 
 def explain_levels(state: State, seat: Seat) -> tuple[Bonus, ...]:
-    """Where the levels of a player come from, card by card."""
+    """Return the items that make up the levels of a player, card by card."""
     cards = state.players[seat].front
     printed = [Bonus(card, True, state.content.printed[card].bonus) for card in cards]
     more = [Bonus(card, False, bonus.bonus.four) for card, bonus in in_force(front_of(state, seat))]
@@ -72,7 +72,7 @@ def explain_levels(state: State, seat: Seat) -> tuple[Bonus, ...]:
 
 
 def holds(atom: Atom, who: Person) -> bool:
-    """Whether one atom of a condition holds. Source: FA-COND-7."""
+    """Return whether one atom of a condition holds. Source: FA-COND-7."""
     what, player = atom.what, who.state.players[who.seat]
     if what == "axis":
         return who.levels[PLACE[atom.axis]] >= atom.min  # type: ignore[index]  # an atom of levels names its axis
@@ -84,7 +84,7 @@ def holds(atom: Atom, who: Person) -> bool:
 
 
 def meets(groups: tuple[tuple[Atom, ...], ...], who: Person) -> bool:
-    """Whether one group holds in full, or there is no condition at all. Source: FA-COND-1, FA-COND-2."""
+    """Return whether one group holds in full, or there is no condition at all. Source: FA-COND-1, FA-COND-2."""
     for group in groups:
         for atom in group:
             if not holds(atom, who):

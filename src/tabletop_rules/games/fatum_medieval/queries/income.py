@@ -1,4 +1,4 @@
-"""What a player receives in step 3, item by item (FA-ACC-2 to FA-ACC-4, FA-EFF-19)."""
+"""Income in step 3, item by item (FA-ACC-2 to FA-ACC-4, FA-EFF-19)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ new_line = maker(Line)
 
 
 class Due(NamedTuple):
-    """One item of an income before dice are rolled."""
+    """One item of an income, before the dice are rolled."""
 
     card: CardId | None
     why: str
@@ -29,20 +29,21 @@ class Due(NamedTuple):
 
 @value("fatum_medieval.has_income")
 def has_income(state: State, seat: Seat) -> bool:
-    """Return whether a player receives anything in this turn. Source: FA-ACC-1."""
+    """Return whether a player receives any income in this turn. Source: FA-ACC-1."""
     return True
 
 
 def not_barred(state: State, has: bool, seat: Seat) -> bool:
-    """Return False for a player who is marked. Source: FA-ACC-11."""
+    """Return False for a player without income this turn. Source: FA-ACC-11."""
     return has and not state.players[seat].no_income
 
 
 @value("fatum_medieval.dues")
 def dues(state: State, seat: Seat) -> tuple[Due, ...]:
-    """Return the items of a player's income, before dice are rolled, card by card as placed: what is printed.
+    """Return the printed incomes of the cards in front, in placement order.
 
-    Without a job there is a fixed sum; "no job" is not "no salary". Cards placed in this turn earn in it.
+    A player without a job receives a fixed sum first; a job without salary is a job. Cards earn in the turn they are
+    placed.
     Source: FA-ACC-2, FA-ACC-3, FA-ACC-5, FA-AMB-2.
     """
     items = [] if front_of(state, seat).jobs else [Due(None, "no_job", state.options.no_job_income)]
@@ -55,40 +56,40 @@ def dues(state: State, seat: Seat) -> tuple[Due, ...]:
 
 
 def with_conditions(state: State, due: tuple[Due, ...], seat: Seat) -> tuple[Due, ...]:
-    """Return the items with the incomes whose condition holds. Source: FA-EFF-5."""
-    more, who = [], Person(state, seat)
-    for card, effect in front_of(state, seat).yields:
-        better = isinstance(effect, IncomeIf) and any(holds(atom, who) for atom in effect.when_any)
-        if isinstance(effect, IncomeIf) and better and (effect.fixed or effect.dice):
-            more.append(Due(card, "income_if", effect.fixed, effect.dice))
-    return _in_order(state, seat, (*due, *more)) if more else due
+    """Return the items plus the conditional incomes whose condition holds. Source: FA-EFF-5."""
+    who = Person(state, seat)
+    more = [
+        Due(card, "income_if", effect.fixed, effect.dice)
+        for card, effect in front_of(state, seat).yields
+        if isinstance(effect, IncomeIf)
+        and (effect.fixed or effect.dice)
+        and any(holds(atom, who) for atom in effect.when_any)
+    ]
+    return _with_more(state, seat, due, more)
 
 
 def with_richer(state: State, due: tuple[Due, ...], seat: Seat) -> tuple[Due, ...]:
-    """Return the items with the gold for each richer opponent. Source: FA-EFF-6."""
+    """Return the items plus the gold for each opponent who was strictly richer as step 3 began. Source: FA-EFF-6."""
     more = []
     for card, effect in front_of(state, seat).yields:
         if isinstance(effect, IncomePerRicherOpponent) and effect.amount:
-            richer = richer_opponents(state, seat)
+            purses = state.purses
+            richer = sum([purses[other] > purses[seat] for other in opponents(state, seat)])
             if richer:
                 more.append(Due(card, "income_per_richer_opponent", effect.amount * richer))
-    return _in_order(state, seat, (*due, *more)) if more else due
+    return _with_more(state, seat, due, more)
 
 
-def _in_order(state: State, seat: Seat, items: tuple[Due, ...]) -> tuple[Due, ...]:
-    """Items card by card as placed; those of one card as they were added. Source: FA-EFF-19."""
+def _with_more(state: State, seat: Seat, items: tuple[Due, ...], more: list[Due]) -> tuple[Due, ...]:
+    """Return all items, card by card in placement order. Source: FA-EFF-19."""
+    if not more:
+        return items
     place = {card: place for place, card in enumerate(state.players[seat].front)}
-    return tuple(sorted(items, key=lambda due: -1 if due.card is None else place[due.card]))
-
-
-def richer_opponents(state: State, seat: Seat) -> int:
-    """Return how many opponents had strictly more gold when step 3 began. Source: FA-EFF-6."""
-    purses = state.purses
-    return sum(purses[other] > purses[seat] for other in opponents(state, seat))
+    return tuple(sorted((*items, *more), key=lambda due: -1 if due.card is None else place[due.card]))
 
 
 def lines_of(items: Iterable[Due], faces: tuple[int, ...]) -> tuple[Line, ...]:
-    """The items with the dice rolled, in order. Source: FA-ACC-4."""
+    """Return the items with the dice rolled, in order. Source: FA-ACC-4."""
     lines, used = [], 0
     for due in items:
         if not due.dice:

@@ -1,4 +1,4 @@
-"""What playing a card costs (FA-PLAY-5, FA-PLAY-6, FA-EFF-2)."""
+"""What a card costs to play (FA-PLAY-5, FA-PLAY-6, FA-EFF-2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop_rules.games.fatum_medieval.terms import PLACE, CardId
 
 @value("fatum_medieval.price")
 def price_of(state: State, seat: Seat, card: CardId) -> int:
-    """Return what a card costs the player who places or plays it, once. Source: FA-PLAY-5, FA-PLAY-6."""
+    """Return the one-time cost of a card for the player who places or plays it. Source: FA-PLAY-5, FA-PLAY-6."""
     return state.content.printed[card].cost
 
 

@@ -1,4 +1,4 @@
-"""Who is in play, who comes next, who is whose opponent (FA-TURN-3, FA-TURN-4, FA-RUIN-8)."""
+"""Who is in play, who comes next, and who is whose opponent (FA-TURN-3, FA-TURN-4, FA-RUIN-8)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from tabletop_rules.games.fatum_medieval.state import State
 
 
 def in_play(state: State) -> tuple[Seat, ...]:
-    """The players who are not ruined, by seat."""
+    """Return the seats that are not ruined, in table order."""
     return tuple([player.seat for player in state.players if not player.out])
 
 
 def in_order(state: State) -> tuple[Seat, ...]:
-    """The players in play, clockwise from the marker, whose holder may be ruined (FA-TURN-4)."""
+    """Return the seats in play, clockwise from the marker, whose holder may be ruined (FA-TURN-4)."""
     players, marker, count = state.players, state.marker, len(state.players)
     seats = [(marker + step) % count for step in range(count)]
     return tuple([seat for seat in seats if not players[seat].out])
 
 
 def next_after(state: State, after: Seat | None) -> Seat | None:
-    """Who comes after a seat in the order of this turn; the first if None; None when all had their turn."""
+    """Return the seat in play that follows in the order of this turn: the first after None, None after the last."""
     players, marker, count = state.players, state.marker, len(state.players)
     first = 0 if after is None else (after - marker) % count + 1
     for step in range(first, count):
@@ -30,15 +30,11 @@ def next_after(state: State, after: Seat | None) -> Seat | None:
 
 
 def next_marker(state: State) -> Seat:
-    """Who holds the marker in the next turn: the next player clockwise who is still in play (FA-TURN-4)."""
-    players, count = state.players, len(state.players)
-    for step in range(1, count + 1):
-        seat = (state.marker + step) % count
-        if not players[seat].out:
-            return seat
-    raise LookupError("there is always a last player (FA-RUIN-6)")
+    """Return who holds the marker in the next turn: the next seat clockwise that is in play (FA-TURN-4)."""
+    following = next_after(state, state.marker)
+    return state.marker if following is None else following  # None: only the holder is left in play
 
 
 def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The other players in play."""
+    """Return the other seats in play."""
     return tuple([player.seat for player in state.players if not player.out and player.seat != seat])

@@ -1,4 +1,4 @@
-"""Step 2, destiny: play actions and use powers on players (FA-PLAY-2, FA-PLAY-3, FA-ACT-*, FA-EFF-15, FA-EFF-16)."""
+"""Step 2, destiny: play actions and use powers (FA-PLAY-2, FA-PLAY-3, FA-ACT-*, FA-EFF-15, FA-EFF-16)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import PlayAction, UsePower
-from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Ransom
+from tabletop_rules.games.fatum_medieval.content.effects import Power
 from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd
-from tabletop_rules.games.fatum_medieval.effects.picks import actor_picks, guarded, namings, split
+from tabletop_rules.games.fatum_medieval.effects.picks import actor_picks, against, choices, split_choice
 from tabletop_rules.games.fatum_medieval.effects.powers import power_plan
 from tabletop_rules.games.fatum_medieval.effects.protection import TARGETS, USABLE
 from tabletop_rules.games.fatum_medieval.events import ActionPlayed, PowerUsed
@@ -31,10 +31,10 @@ new_play = maker(PlayAction)
 
 
 def actions(state: State, d: PlayOrEnd) -> Iterator[PlayAction]:
-    """Every action in hand, on every player it may be played on, with every choice it leaves."""
+    """Yield every action in hand that can be paid for, on every legal target, with every choice of cards."""
     player, seats = state.players[d.seat], in_play(state)
     printed = state.content.printed
-    people: dict[Seat, Person] = {}  # the card being played is in nobody's hand (FA-COND-7)
+    people: dict[Seat, Person] = {}  # the card being played does not count as held (FA-COND-7)
     for card in player.hand.seen:
         text = printed[card]
         if text.permanent or price_of(state, d.seat, card) > player.gold:
@@ -47,14 +47,14 @@ def actions(state: State, d: PlayOrEnd) -> Iterator[PlayAction]:
             if text.free_for_all:
                 yield new_play(d.seat, d.id, card, seat)
             elif not text.target_requires_any or meets(text.target_requires_any, people[seat]):
-                for chosen in namings(state, text, d.seat, seat):
+                for chosen in choices(state, text, d.seat, seat):
                     yield new_play(d.seat, d.id, card, seat, chosen)
 
 
 def may_act(state: State, d: PlayOrEnd, c: PlayAction) -> Iterator[Rejection]:
-    """Name the rules that forbid it: hand, condition, target, choice, price (FA-PLAY-9, FA-ACT-2).
+    """Check hand, conditions, target, choice and price, in this order (FA-PLAY-9, FA-ACT-2).
 
-    Conditions are those of who plays it (FA-COND-6, FA-AMB-8). That it would change nothing forbids nothing (FA-ACT-3).
+    An action's own condition is read on who plays it (FA-COND-6, FA-AMB-8). An action may change nothing (FA-ACT-3).
     """
     yield from holds_card(state, d.seat, c.card)
     if c.card not in state.content.printed:
@@ -72,11 +72,11 @@ def may_act(state: State, d: PlayOrEnd, c: PlayAction) -> Iterator[Rejection]:
         if not meets(text.target_requires_any, Person(state, c.target, less=int(d.seat == c.target))):
             yield no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card, asks=c.card)
         yield from TARGETS.against(state, c.target, c.card)
-        picks = split(state, text, d.seat, c.target, c.chosen)
+        picks = split_choice(state, text, d.seat, c.target, c.chosen)
         if isinstance(picks, str):
             picking = [effect for effect in text.effects if actor_picks(effect)]
             protected = [
-                each for card in c.chosen for effect in picking for each in guarded(state, effect, c.target, card)
+                each for card in c.chosen for effect in picking for each in against(state, effect, c.target, card)
             ]
             yield from protected or [no.BAD_CHOICE.by(picks, card=c.card, chosen=", ".join(c.chosen))]
     price = price_of(state, d.seat, c.card)
@@ -85,9 +85,9 @@ def may_act(state: State, d: PlayOrEnd, c: PlayAction) -> Iterator[Rejection]:
 
 
 def act(state: State, d: PlayOrEnd, c: PlayAction) -> Plan:
-    """The card leaves the hand, the actor pays (FA-PLAY-6), effects follow in order, a one-shot is discarded last."""
+    """Play and pay the card (FA-PLAY-6), apply its effects in order, and discard a one-shot last."""
     text = state.printed(c.card)
-    picks = split(state, text, c.seat, c.target, c.chosen)
+    picks = split_choice(state, text, c.seat, c.target, c.chosen)
     assert not isinstance(picks, str)
     plan = [
         Apply(c.seat, c.target, c.card, place, pick)
@@ -103,7 +103,7 @@ def act(state: State, d: PlayOrEnd, c: PlayAction) -> Plan:
 
 
 def power_uses(state: State, d: PlayOrEnd) -> Iterator[UsePower]:
-    """Every power in front not used in this turn, on every opponent."""
+    """Yield every power in front that may be used, on every legal opponent."""
     powers = front_of(state, d.seat).powers
     if not powers:
         return
@@ -113,8 +113,8 @@ def power_uses(state: State, d: PlayOrEnd) -> Iterator[UsePower]:
 
 
 def may_use_power(state: State, d: PlayOrEnd, c: UsePower) -> Iterator[Rejection]:
-    """A card with the power in front, usable now, on an opponent (FA-EFF-18)."""
-    if _power(state, d.seat, c.power) is None:
+    """Check that the power is in front and usable, and the victim a legal opponent (FA-EFF-18)."""
+    if c.power not in _powers(state, d.seat):
         yield no.NO_POWER.by("FA-EFF-18", power=c.power)
     yield from USABLE.against(state, c.power, d.seat)
     if c.victim not in opponents(state, d.seat):
@@ -124,10 +124,8 @@ def may_use_power(state: State, d: PlayOrEnd, c: UsePower) -> Iterator[Rejection
 
 
 def use_power(state: State, d: PlayOrEnd, c: UsePower) -> Plan:
-    """The use counts whatever comes of it."""
-    found = _power(state, c.seat, c.power)
-    assert found is not None
-    card, power = found
+    """Record the use, then what the power does."""
+    card, power = _powers(state, c.seat)[c.power]
     return (
         PowerUsed(c.seat, c.power, card, c.victim),
         *power_plan(state, power, c.seat, card, c.victim),
@@ -136,11 +134,8 @@ def use_power(state: State, d: PlayOrEnd, c: UsePower) -> Plan:
     )
 
 
-def _power(state: State, seat: Seat, power: str) -> tuple[CardId, Ransom | Pickpocket] | None:
-    for name, card, effect in front_of(state, seat).powers:
-        if name == power:
-            return card, effect
-    return None
+def _powers(state: State, seat: Seat) -> dict[str, tuple[CardId, Power]]:
+    return {name: (card, power) for name, card, power in front_of(state, seat).powers}
 
 
 RULES: Final = (

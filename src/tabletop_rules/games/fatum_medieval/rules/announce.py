@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from tabletop_rules.core.messages import Plan, Rejection, Standing
 from tabletop_rules.core.rule import Rule
@@ -18,61 +18,56 @@ from tabletop_rules.games.fatum_medieval.state import State
 
 
 def announces(state: State, d: Standing) -> Iterator[Announce]:
-    """Whether one could is private in the secret mode: it shows in one's own list only (FA-INFO-6)."""
+    """Yield the command if the seat may announce; in the secret mode, only that seat can know (FA-INFO-6)."""
     if state.turn and ANNOUNCERS.allows(state, d.seat):
         yield Announce(d.seat, 0)
 
 
-def check_announce(state: State, d: Standing, c: Announce) -> Iterator[Rejection]:
-    """Nothing but what protects forbids it."""
+def may_announce(state: State, d: Standing, c: Announce) -> Iterator[Rejection]:
+    """Return the rejections by protections: nothing else forbids an announcement."""
     return ANNOUNCERS.against(state, d.seat)
 
 
 def announce(state: State, d: Standing, c: Announce) -> Plan:
-    """It interrupts nothing; in the secret mode the card is shown to all (FA-OBJ-4)."""
+    """Announce and, in the secret mode, show the objective to all (FA-OBJ-4). This interrupts nothing."""
     return (announcement(state, c.seat),)
 
 
 def announcement(state: State, seat: Seat) -> Announced:
-    """The announcement of a player whose objective is met."""
+    """Return the announcement of a seat whose objective is known."""
     objective = objective_of(state, seat)
     assert isinstance(objective, Objective)
     return Announced(seat, objective.id)
 
 
-def nothing_to_announce(state: State, d: Standing) -> tuple[Announce, ...]:
-    """There is no objective in the mode `time_limit`."""
+def never_listed(state: State, d: Standing) -> tuple[Any, ...]:
+    """Return no commands. The clock is outside the match, so random play never calls the last turn (FA-TIME-1)."""
     return ()
 
 
-def no_objective(state: State, d: Standing, c: Announce) -> Rejection:
-    """Nobody announces in the mode `time_limit` (FA-OPT-6)."""
-    return no.NO_OBJECTIVE.by("FA-OPT-6")
-
-
-def no_calls(state: State, d: Standing) -> tuple[CallLastTurn, ...]:
-    """In no list, so that random play never sends it (FA-TIME-1): the clock is outside."""
-    return ()
-
-
-def check_call(state: State, d: Standing, c: CallLastTurn) -> Rejection | None:
-    """Once only."""
+def may_call(state: State, d: Standing, c: CallLastTurn) -> Rejection | None:
+    """Check that the last turn has not been called before."""
     return no.CALLED.by("FA-TIME-1") if state.last_turn else None
 
 
 def call(state: State, d: Standing, c: CallLastTurn) -> Plan:
-    """Some turn is the last from now on."""
+    """Fix the number of the last turn."""
     return (LastTurnCalled(turn_called(state)),)
 
 
-def no_clock(state: State, d: Standing, c: CallLastTurn) -> Rejection:
-    """There is no clock where an objective wins (FA-TIME-1)."""
+def reject_announcing(state: State, d: Standing, c: Announce) -> Rejection:
+    """Reject the command: the mode `time_limit` has no objectives (FA-OPT-6)."""
+    return no.NO_OBJECTIVE.by("FA-OPT-6")
+
+
+def reject_calling(state: State, d: Standing, c: CallLastTurn) -> Rejection:
+    """Reject the command: where an objective wins there is no clock (FA-TIME-1)."""
     return no.NO_CLOCK.by("FA-TIME-1")
 
 
 RULES: Final = (
-    Rule(RuleId("FA-OBJ-3"), Standing, Announce, announces, check_announce, announce),
-    Rule(RuleId("FA-TIME-1"), Standing, CallLastTurn, no_calls, check_call, call, host=True),
+    Rule(RuleId("FA-OBJ-3"), Standing, Announce, announces, may_announce, announce),
+    Rule(RuleId("FA-TIME-1"), Standing, CallLastTurn, never_listed, may_call, call, host=True),
 )
-WITHOUT_OBJECTIVE: Final = Rule(RuleId("FA-OPT-6"), Standing, Announce, nothing_to_announce, no_objective, announce)
-WITHOUT_CLOCK: Final = Rule(RuleId("FA-TIME-1"), Standing, CallLastTurn, no_calls, no_clock, call, host=True)
+WITHOUT_OBJECTIVE: Final = Rule(RuleId("FA-OPT-6"), Standing, Announce, never_listed, reject_announcing, announce)
+WITHOUT_CLOCK: Final = Rule(RuleId("FA-TIME-1"), Standing, CallLastTurn, never_listed, reject_calling, call, host=True)

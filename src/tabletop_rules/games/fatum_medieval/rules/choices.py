@@ -1,4 +1,4 @@
-"""Choices that an action leaves open: which card to lose, which card of a hand seen is discarded."""
+"""Choices that an action leaves open: which card to lose, which card of a seen hand to discard."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import DiscardSeen, LoseCard
 from tabletop_rules.games.fatum_medieval.decisions import CardToLose, SeenCardToDiscard
-from tabletop_rules.games.fatum_medieval.effects.picks import candidates, guarded, move
+from tabletop_rules.games.fatum_medieval.effects.picks import against, candidates, move
 from tabletop_rules.games.fatum_medieval.events import HandDiscarded
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import AskLoss, AskSeen
@@ -18,35 +18,35 @@ from tabletop_rules.games.fatum_medieval.terms import CardId
 
 
 def losable(state: State, d: CardToLose) -> tuple[CardId, ...]:
-    """Every card that the effect may take: different physical cards, copies included."""
+    """Return every card that the effect may pick: physical cards, so each copy separately."""
     return candidates(state, state.printed(d.card).effects[d.place], d.seat)
 
 
 def not_losable(state: State, d: CardToLose, c: LoseCard) -> tuple[Rejection, ...]:
-    """Something protects it, or the effect that asks is not after it."""
-    protected = tuple(guarded(state, state.printed(d.card).effects[d.place], d.seat, c.card))
+    """Return the rejections by the card's protections, or the one of a card that does not match the effect."""
+    protected = tuple(against(state, state.printed(d.card).effects[d.place], d.seat, c.card))
     return protected or (no.NOT_CANDIDATE.by(d.rule, card=c.card),)
 
 
 def lose(state: State, d: CardToLose, c: LoseCard) -> Plan:
-    """It goes; perhaps another one has to."""
+    """Move the card, then ask for the next one if more are due."""
     effect = state.printed(d.card).effects[d.place]
     gone = by_rule(RuleId(effect.rule), move(state, effect, d.actor, c.seat, (c.card,)))
     return (*gone, AskLoss(d.actor, c.seat, d.card, d.place, d.left - 1))
 
 
 def seen_cards(state: State, d: SeenCardToDiscard) -> tuple[CardId, ...]:
-    """Every card of the hand looked at."""
+    """Return every card of the hand looked at."""
     return state.players[d.target].hand.seen
 
 
 def not_seen(state: State, d: SeenCardToDiscard, c: DiscardSeen) -> Rejection:
-    """It is none of the cards looked at."""
+    """Return the rejection of a card that is not in that hand."""
     return no.NOT_CANDIDATE.by("FA-EFF-17", card=c.card)
 
 
 def discard_seen(state: State, d: SeenCardToDiscard, c: DiscardSeen) -> Plan:
-    """It becomes public on its pile."""
+    """Discard the card, then ask for the next one if more are due."""
     return (HandDiscarded(d.target, c.card), AskSeen(c.seat, d.target, d.card, d.left - 1))
 
 

@@ -1,4 +1,4 @@
-"""Step 3, accounts: give cards up instead of paying for them, and pay the rest (FA-ACC-6 to FA-ACC-9)."""
+"""Step 3, accounts: give up cards instead of paying for them, and pay the rest (FA-ACC-6 to FA-ACC-9)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop_rules.core.rule import Rule, choosing
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import GiveUp, Pay
-from tabletop_rules.games.fatum_medieval.decisions import GiveUpOrPay, ask_paying
+from tabletop_rules.games.fatum_medieval.decisions import GiveUpOrPay, ask
 from tabletop_rules.games.fatum_medieval.effects.protection import GIVEABLE
 from tabletop_rules.games.fatum_medieval.events import GivingUp, UpkeepPaid
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
@@ -20,22 +20,22 @@ from tabletop_rules.games.fatum_medieval.terms import CardId
 
 
 def due_of(state: State, seat: Seat) -> int:
-    """What a player has to pay, the cards given up left out. Source: FA-ACC-6, FA-AMB-22."""
+    """Return what a player has to pay for the cards not given up. Source: FA-ACC-6, FA-AMB-22."""
     due, giving = front_of(state, seat).upkeep, state.players[seat].giving_up
     return due - sum([state.printed(card).upkeep for card in giving]) if giving else due
 
 
-def dear_cards(state: State, d: GiveUpOrPay) -> tuple[CardId, ...]:
-    """Every permanent in front with a per-turn cost that is not given up yet.
+def giveable(state: State, d: GiveUpOrPay) -> tuple[CardId, ...]:
+    """Return every permanent in front that has a per-turn cost and is not given up yet.
 
-    Jobs of this pack cost nothing per turn and so cannot be given up (FA-JOB-5).
+    The jobs of this pack have no per-turn cost, so they cannot be given up (FA-JOB-5).
     """
     player = state.players[d.seat]
     return tuple([card for card in GIVEABLE(state, player.front, d.seat) if card not in player.giving_up])
 
 
-def why_kept(state: State, d: GiveUpOrPay, c: GiveUp) -> Iterator[Rejection]:
-    """It lies elsewhere, cannot be given up, or is given up already."""
+def not_giveable(state: State, d: GiveUpOrPay, c: GiveUp) -> Iterator[Rejection]:
+    """Yield the rejections of a card that is not in front, cannot be given up, or is given up already."""
     player = state.players[d.seat]
     if c.card not in player.front:
         yield no.NOT_IN_FRONT.by("FA-ACC-8", card=c.card)
@@ -47,33 +47,30 @@ def why_kept(state: State, d: GiveUpOrPay, c: GiveUp) -> Iterator[Rejection]:
 
 
 def give_up(state: State, d: GiveUpOrPay, c: GiveUp) -> Plan:
-    """Noted only: the cards leave together when the choice is complete (FA-LVL-8)."""
-    return (GivingUp(c.seat, c.card), ask_paying(c.seat))
+    """Mark the card: all cards given up leave together when the player pays (FA-LVL-8)."""
+    return (GivingUp(c.seat, c.card), ask(GiveUpOrPay, c.seat))
 
 
 def pays(state: State, d: GiveUpOrPay) -> Iterator[Pay]:
-    """Pay, if the gold covers what is left due."""
+    """Yield the command if the player's gold covers what is due."""
     if due_of(state, d.seat) <= state.players[d.seat].gold:
         yield Pay(d.seat, d.id)
 
 
 def may_pay(state: State, d: GiveUpOrPay, c: Pay) -> Rejection | None:
-    """The rest is paid in full (FA-ACC-7)."""
+    """Check that the player can pay the rest in full (FA-ACC-7)."""
     due, gold = due_of(state, d.seat), state.players[d.seat].gold
     return None if due <= gold else no.CANNOT_PAY.by("FA-ACC-7", due=due, gold=gold)
 
 
 def pay(state: State, d: GiveUpOrPay, c: Pay) -> Plan:
-    """The cards leave before the money moves, as one change; they reach the piles in placement order.
-
-    Where nothing is due and nothing given up, nothing happens.
-    """
+    """Discard the cards given up, in placement order, and pay the rest, as one change; plan nothing without either."""
     due, giving = due_of(state, c.seat), state.players[c.seat].giving_up
     paid = (UpkeepPaid(c.seat, due, giving),) if due or giving else ()
     return (*paid, LossesOver((c.seat,)), NextPayment(c.seat))
 
 
 RULES: Final = (
-    choosing(RuleId("FA-ACC-8"), GiveUpOrPay, GiveUp, dear_cards, why_kept, give_up),
+    choosing(RuleId("FA-ACC-8"), GiveUpOrPay, GiveUp, giveable, not_giveable, give_up),
     Rule(RuleId("FA-ACC-7"), GiveUpOrPay, Pay, pays, may_pay, pay),
 )

@@ -1,4 +1,4 @@
-"""Step 2, destiny: place permanents and end one's turn (FA-PLAY-1 to FA-PLAY-9, FA-COND-*, FA-JOB-*)."""
+"""Step 2, destiny: place permanents, end the turn (FA-PLAY-1 to FA-PLAY-9, FA-COND-*, FA-JOB-*)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ new_go_on = maker(GoOn)
 
 
 def places(state: State, d: PlayOrEnd) -> Iterator[Place]:
-    """Every permanent in hand that may be placed, one of each category in a turn (FA-AMB-7)."""
+    """Yield every permanent in hand that may be placed, one of each category in a turn (FA-AMB-7)."""
     player, printed = state.players[d.seat], state.content.printed
     gold, placed = player.gold, player.placed
     if len(placed) == len(AXES):
@@ -41,9 +41,9 @@ def places(state: State, d: PlayOrEnd) -> Iterator[Place]:
 
 
 def may_place(state: State, d: PlayOrEnd, c: Place) -> Iterator[Rejection]:
-    """Name the rules that forbid it: hand, category, condition, price (FA-PLAY-9).
+    """Check hand, category, condition and price, in this order (FA-PLAY-9).
 
-    Conditions are asked here and never again (FA-COND-3), on the position just before (FA-COND-5, FA-AMB-19).
+    Conditions are checked here only (FA-COND-3), on the position before the card is placed (FA-COND-5, FA-AMB-19).
     """
     yield from holds_card(state, d.seat, c.card)
     if c.card not in state.content.printed:
@@ -62,7 +62,7 @@ def may_place(state: State, d: PlayOrEnd, c: Place) -> Iterator[Rejection]:
 
 
 def holds_card(state: State, seat: Seat, card: CardId) -> Iterator[Rejection]:
-    """A card is played from one's own hand."""
+    """Check that the player holds the card."""
     if card not in state.content.printed:
         yield no.UNKNOWN_CARD.by("FA-CARD-1", card=card)
     elif card not in state.players[seat].hand.seen:
@@ -70,21 +70,21 @@ def holds_card(state: State, seat: Seat, card: CardId) -> Iterator[Rejection]:
 
 
 def place(state: State, d: PlayOrEnd, c: Place) -> Plan:
-    """A non-stackable job replaces the one that lies there, in the same change (FA-JOB-2), be it its copy (FA-JOB-6).
+    """Place and pay the card. A non-stackable job replaces the one in front, even its own copy.
 
-    Copies of anything else lie together (FA-PLAY-7).
+    Other cards may be in front several times (FA-PLAY-7). Source: FA-JOB-2, FA-JOB-6.
     """
     replaced = front_of(state, c.seat).replacing_job if state.printed(c.card).replacing_job else None
     return (new_placed(c.seat, c.card, price_of(state, c.seat, c.card), replaced), new_go_on(c.seat))
 
 
 def turn_ends(state: State, d: PlayOrEnd) -> Iterator[EndTurn]:
-    """One may always end, also having played nothing."""
+    """Yield the command: a turn may end at any time, even without a play."""
     yield new_end(d.seat, d.id)
 
 
 def end_turn(state: State, d: PlayOrEnd, c: EndTurn) -> Plan:
-    """The next player clockwise."""
+    """Continue with the next player clockwise."""
     return (NextPlayer(c.seat),)
 
 

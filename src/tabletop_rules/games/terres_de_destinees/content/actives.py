@@ -45,7 +45,7 @@ class CopyPower(Active):
 
 @attrs.frozen
 class ActivateOtherCard(Active):
-    """Resolve the power of a card of another player, which is engaged by it (T-GOLD-3)."""
+    """Resolve the power of another player's card, which is engaged by it (T-GOLD-3)."""
 
     verb: ClassVar[str] = "activate_other_card"
     owner: Owner
@@ -58,7 +58,8 @@ class ActivateOtherCard(Active):
 class UseAllOfPlayer(Active):
     """For the rest of the turn the target's cards of `their_kinds` are open to you, of your own only `own_kinds` (F-9).
 
-    `first_power_only`: not after another power this turn (T-PWR-12). `engage_target`: their cards are engaged.
+    `first_power_only`: not after another power this turn (T-PWR-12). `engage_target`: activating their cards engages
+    them.
     """
 
     verb: ClassVar[str] = "use_all_of_player"
@@ -71,7 +72,7 @@ class UseAllOfPlayer(Active):
 
 @attrs.frozen
 class CopyPermanent(Active):
-    """Have another card's permanent power too, unless it is paid in the way `exclude_cost` names (T-PWR-11)."""
+    """Gain another card's permanent power too, unless it is paid in the way that `exclude_cost` names (T-PWR-11)."""
 
     verb: ClassVar[str] = "copy_permanent"
     owner: Owner
@@ -193,7 +194,7 @@ class AdjacentDiscard(Active):
 
 @attrs.frozen
 class PayThenForceDiscard(Active):
-    """Discard as a cost, never your last card (T-PWR-5); then the target discards `amount`, or all there is."""
+    """Discard as a cost, never your last card (T-PWR-5); then the target discards `amount`, or the whole hand."""
 
     verb: ClassVar[str] = "pay_then_force_discard"
     cost_discard: Count
@@ -295,7 +296,7 @@ class GiveJeton(Active):
 
 @attrs.frozen
 class DrawThenMoveSelf(Active):
-    """Draw, then choose who gets this card; `zone`: where it lies with two players (F-7)."""
+    """Draw, then choose who gets this card; `zone`: where it goes with two players (F-7)."""
 
     verb: ClassVar[str] = "draw_then_move_self"
     draw: Count
@@ -325,7 +326,7 @@ class EngageCard(Active):
 
 @attrs.frozen
 class ExchangeInPlay(Active):
-    """Swap a card of yours (this one too, if `include_self`) with another player's; `keep_state`: engaged stays so."""
+    """Swap one of your cards (this one too, if `include_self`) with another player's, unturned if `keep_state`."""
 
     verb: ClassVar[str] = "exchange_in_play"
     same_family: bool
@@ -356,7 +357,7 @@ class ReturnToHand(Active):
 
 @attrs.frozen
 class ChooseOne(Active):
-    """Exactly one of the modes."""
+    """Do exactly one of the modes."""
 
     verb: ClassVar[str] = "choose_one"
     modes: tuple[Annotated[Mode, Tagged("mode", MODES)], ...]

@@ -34,7 +34,7 @@ from tabletop_rules.packs import Names, fingerprint
 
 @attrs.frozen
 class Origin:
-    """Where an item comes from: its provenance, which of its fields are invented all the same, and on what grounds."""
+    """Where an item comes from: its provenance, which of its fields are nevertheless invented, and on what grounds."""
 
     provenance: Provenance
     reconstructed: tuple[str, ...]
@@ -43,9 +43,9 @@ class Origin:
 
 @attrs.frozen
 class Choice:
-    """One thing that a power asks (D-7): what, out of what, from whom, and how many (all if there are fewer).
+    """One choice of a power (D-7): what, out of what, by whom, and how many (all if there are fewer).
 
-    `optional`: only asked in the mode that needs it.
+    `optional`: asked only in the mode that needs it.
     """
 
     name: str
@@ -58,10 +58,10 @@ class Choice:
 
 @attrs.frozen
 class Card:
-    """A game card; the card and the physical thing are the same, since every card exists once (T-COMP-1).
+    """A game card; card and physical thing are the same, as every card exists once (T-COMP-1).
 
-    `kind` says when its power works, `power` what it is: match on its class. `rules` decide how it works, `example_of`
-    are rules which the rulebook shows with it.
+    `kind` says when its power works, `power` what it is: match on its class. `rules` decide how it works; the rulebook
+    shows the card as an example of the rules in `example_of`.
     """
 
     id: CardId
@@ -129,7 +129,7 @@ class Meta:
 
 @attrs.frozen
 class Publication:
-    """Who made the box, for title pages. `provenance` says so of single facts of `[meta]`."""
+    """Who made the box, for title pages. `provenance` gives the provenance of single facts of `[meta]`."""
 
     names: Names
     publisher: str
@@ -153,7 +153,7 @@ class Counts:
 
 @attrs.frozen
 class Words:
-    """What the enumerations are called, in their order of declaration."""
+    """The names of the enumerations' members, in their order of declaration."""
 
     families: tuple[tuple[Family, Names], ...]
     types: tuple[tuple[CardType, Names], ...]
@@ -162,12 +162,11 @@ class Words:
 
 
 def _made_of(make: Callable[[Any], Any]) -> Any:
-    """A private look-up, made with the value and no part of it."""
+    """Return a private look-up, made with the value and no part of it."""
     return attrs.field(init=False, repr=False, default=attrs.Factory(make, takes_self=True))
 
 
 def _index(table: str, key: str) -> Any:
-    """A look-up of a table by a key."""
     return _made_of(lambda self: {getattr(item, key): item for item in getattr(self, table)})
 
 
@@ -182,7 +181,7 @@ def _cards_by_word(cards: tuple[Card, ...]) -> Mapping[Family | CardType, frozen
 
 
 def _fingerprint(content: Content) -> str:
-    """What rules read, without names, texts and sources."""
+    """Return a hash of what rules read, without names, texts and sources."""
     return fingerprint(
         (
             tuple((c.id, c.set, c.family, c.type, c.kind, c.power, c.choices) for c in content.cards),
@@ -197,8 +196,8 @@ def _fingerprint(content: Content) -> str:
 class Content(Pinned):
     """Everything printed, whole and checked. Cards and Destins are sorted by id, Jetons by number.
 
-    It is pinned: a state may hold it, event logs do not write it. Two contents are equal if rules cannot tell them
-    apart, whatever their names and texts. A printed match names it shortly, so that the match can be read.
+    It is pinned: a state may hold it, but event logs do not write it. Two contents are equal if rules cannot tell them
+    apart, whatever their names and texts. Its `repr` is short, so that a printed match is readable.
     """
 
     cards: tuple[Card, ...]
@@ -219,29 +218,41 @@ class Content(Pinned):
         return f"Content({len(self.cards)} cards, {self.fingerprint})"
 
     def card(self, card: CardId) -> Card:
-        """The card of that id, at once. Faults: KeyError."""
+        """Return the card of that id, in constant time.
+
+        Raises:
+            KeyError: there is none.
+        """
         return self._cards[card]
 
     def destin(self, destin: DestinId) -> Destin:
-        """The Destin of that id, at once. Faults: KeyError."""
+        """Return the Destin of that id, in constant time.
+
+        Raises:
+            KeyError: there is none.
+        """
         return self._destins[destin]
 
     def jeton(self, number: JetonNumber) -> Jeton:
-        """The Jeton of that number, at once. Faults: KeyError."""
+        """Return the Jeton of that number, in constant time.
+
+        Raises:
+            KeyError: there is none.
+        """
         return self._jetons[number]
 
     def cards_with(self, power: type[Power]) -> frozenset[CardId]:
-        """Ids of the cards whose power is of this class, at once."""
+        """Return the ids of the cards whose power is of this class, in constant time."""
         return self._by_power.get(power, frozenset())
 
     def cards_of(self, word: Family | CardType) -> frozenset[CardId]:
-        """Ids of the cards of a family or of a type, at once."""
+        """Return the ids of the cards of a family or of a type, in constant time."""
         return self._by_word[word]
 
     def deck(self, advanced: bool) -> tuple[CardId, ...]:
-        """Ids of the cards to play with, with or without the advanced ones (T-SETUP-1), sorted."""
+        """Return the ids of the cards to play with, with or without the advanced ones (T-SETUP-1), sorted."""
         return tuple(card.id for card in self.cards if advanced or card.set is CardSet.CORE)
 
     def destins_of(self, visibility: Visibility) -> tuple[DestinId, ...]:
-        """Ids of the common or of the secret Destins (T-SETUP-1), sorted."""
+        """Return the ids of the common or of the secret Destins (T-SETUP-1), sorted."""
         return tuple(destin.id for destin in self.destins if destin.visibility is visibility)

@@ -16,7 +16,7 @@ from tabletop_rules.games.terres_de_destinees.terms import PowerKind, Window
 class JetonEffect:
     """Base of all Jeton effects. `effect` is the id that a pack names, `windows` are those it may apply in.
 
-    `asks`: its owner says when it is used; the others apply by themselves (T-JET-5).
+    `asks`: its owner decides when to use it; the others apply automatically (T-JET-5).
     """
 
     effect: ClassVar[str]
@@ -26,7 +26,7 @@ class JetonEffect:
 
 @attrs.frozen
 class JetonPreventLoss(JetonEffect):
-    """The whole hand loss is prevented (P-4)."""
+    """Prevent the whole hand loss (P-4)."""
 
     effect: ClassVar[str] = "prevent_loss"
     windows: ClassVar[tuple[Window, ...]] = (Window.HAND_LOSS,)
@@ -44,7 +44,7 @@ class JetonReduceLoss(JetonEffect):
 
 @attrs.frozen
 class JetonDraw(JetonEffect):
-    """Draw cards; with the condition `bid_and_lost`, after an auction that somebody else won and you bid in (P-6)."""
+    """Draw cards; with `bid_and_lost`, after an auction that you bid in and somebody else won (P-6)."""
 
     effect: ClassVar[str] = "draw"
     windows: ClassVar[tuple[Window, ...]] = (Window.START_OF_TURN, Window.AUCTION_CLOSED)
@@ -83,7 +83,7 @@ class JetonRedressOwn(JetonEffect):
 
 @attrs.frozen
 class JetonReducePrice(JetonEffect):
-    """The price you pay is lower, never below `min_price` (P-5)."""
+    """Pay a lower price, but never below `min_price` (P-5)."""
 
     effect: ClassVar[str] = "reduce_price"
     windows: ClassVar[tuple[Window, ...]] = (Window.PRICE,)
@@ -102,7 +102,7 @@ class JetonSurvive(JetonEffect):
 
 @attrs.frozen
 class JetonRescueOther(JetonEffect):
-    """Another player draws cards instead of being eliminated (P-8)."""
+    """Let another player draw cards instead of being eliminated (P-8)."""
 
     effect: ClassVar[str] = "rescue_other"
     windows: ClassVar[tuple[Window, ...]] = (Window.ELIMINATION,)

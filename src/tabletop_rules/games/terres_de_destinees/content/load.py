@@ -1,4 +1,4 @@
-"""From content pack to `Content`: the built-in one, or one that the owner of a box has written."""
+"""Read `Content` from a content pack: the built-in one, or one written by the owner of a box."""
 
 from __future__ import annotations
 
@@ -52,19 +52,20 @@ W = TypeVar("W", bound=StrEnum)
 
 
 def load_content(path: str | None = None) -> Content:
-    """The built-in content, read once; or the pack in that file or folder, which replaces the built-in one whole.
+    """Return the built-in content, or that of a pack in this file or folder, which replaces the built-in one whole.
 
     A pack must hold as many cards, Destins and Jetons as its own `[counts]` promise, and enough of them to deal to the
     largest number of players it allows. Its names, texts, ids and numbers are free, its verbs and words are not.
 
-    Faults: PackError with everything wrong with the pack.
+    Raises:
+        PackError: the pack has faults; the error lists them all.
     """
     return _built_in() if path is None else read_pack(path, read_content)
 
 
 @cache
 def rulebook() -> Rulebook:
-    """The rule ids of the digest, each with a sentence in English and French."""
+    """Return the rule ids of the digest, each with a sentence in English and French."""
     return read_rulebook(BUILT_IN)
 
 
@@ -74,7 +75,7 @@ def _built_in() -> Content:
 
 
 def read_content(pack: Pack) -> Content:
-    """Read a whole pack; what is wrong is noted in it."""
+    """Return the content of a whole pack, noting its faults in the pack."""
     pack.take("schema", int, Range(1, 1))
     game = pack.take("game", str)
     if pack.sound("game") and game != GAME:
@@ -183,7 +184,7 @@ def _rules(entry: Entry, key: str, *, default: tuple[str, ...] | None = None) ->
     rules = entry.take_all(key, str) if default is None else entry.take_all(key, str, default=default)
     for rule in rules:
         if rule not in rulebook():
-            entry.fault(key, f"{rule} is no rule of this game", "write ids of the rule texts, such as T-AUC-8")
+            entry.fault(key, f"{rule} is not a rule of this game", "write ids of the rule texts, such as T-AUC-8")
     return tuple(RuleId(rule) for rule in rules)
 
 
@@ -240,7 +241,7 @@ def _words(pack: Pack, table: str, words: type[W]) -> tuple[tuple[W, Names], ...
 
 
 def _refuse_too_few(entry: Entry, content: Content) -> None:
-    """Note a pack whose largest table could not be dealt (T-SETUP-2, T-SETUP-3, T-SETUP-5)."""
+    """Record a fault if the pack's largest table could not be dealt (T-SETUP-2, T-SETUP-3, T-SETUP-5)."""
     meta, players = content.meta, content.meta.players_max
     if entry.sound("players_min", "players_max") and meta.players_min > players:
         entry.fault("players_max", f"{players} is less than players_min", "raise it, or lower players_min")

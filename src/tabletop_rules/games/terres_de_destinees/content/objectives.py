@@ -22,7 +22,7 @@ class Objective:
 
 @attrs.frozen
 class ReceivedInOwnTurn(Objective):
-    """Cards received from other players' hands within one of your own turns (F-5)."""
+    """Cards received from other players' hands within one of your turns (F-5)."""
 
     condition: ClassVar[str] = "received_from_players_in_own_turn"
     threshold: Count
@@ -75,7 +75,7 @@ class JetonKindsHeld(Objective):
 
 @attrs.frozen
 class HandAndPlayAtOwnTurnEnd(Objective):
-    """At the end of your own turn, so many cards in hand and at least so many acquired (T-WIN-6)."""
+    """At the end of your turn: exactly `hand_exactly` cards in hand, `acquired_at_least` or more acquired (T-WIN-6)."""
 
     condition: ClassVar[str] = "hand_and_play_at_own_turn_end"
     checked: ClassVar[Checked] = Checked.END_OF_OWN_TURN

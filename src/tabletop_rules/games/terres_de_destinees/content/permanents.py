@@ -12,7 +12,7 @@ from tabletop_rules.games.terres_de_destinees.terms import Family, PowerKind
 
 @attrs.frozen
 class Echo(Permanent):
-    """Resolve once more a power of one of your cards that has just resolved (T-PWR-10); `per_turn`: of your turns."""
+    """Resolve again a power of one of your cards that has just resolved (T-PWR-10), `per_turn` times in your turn."""
 
     verb: ClassVar[str] = "echo"
     families: tuple[Family, ...]
@@ -36,7 +36,7 @@ class SaleTax(Permanent):
 
 @attrs.frozen
 class SaleFaceDown(Permanent):
-    """The card you put up may be hidden (P-2)."""
+    """Put up your card face down (P-2)."""
 
     verb: ClassVar[str] = "sale_face_down"
     optional: bool
@@ -53,7 +53,7 @@ class SaleBonus(Permanent):
 
 @attrs.frozen
 class BuyerDiscount(Permanent):
-    """The price you pay is lower, never below `min_price` (P-5)."""
+    """Pay a lower price, but never below `min_price` (P-5)."""
 
     verb: ClassVar[str] = "buyer_discount"
     amount: Count
@@ -62,7 +62,7 @@ class BuyerDiscount(Permanent):
 
 @attrs.frozen
 class TurnDrawFilter(Permanent):
-    """When you draw at the start of a turn: draw so many extra, then discard (P-1)."""
+    """Draw `extra` more cards at the start of a turn, then discard (P-1)."""
 
     verb: ClassVar[str] = "turn_draw_filter"
     extra: Count

@@ -1,4 +1,4 @@
-"""What the power classes of this folder share: verbs say what is printed and do nothing; the rules act on them."""
+"""What the power classes of this folder share. They say what is printed and do nothing; the rules act on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How play goes on: what becomes of each step when its turn comes."""
+"""How play proceeds: the plan of each step."""
 
 from __future__ import annotations
 
@@ -6,28 +6,22 @@ from typing import Final
 
 from tabletop_rules.games.terres_de_destinees.course import (
     auction,
-    dealing,
     drawing,
     elimination,
     jetons,
-    looking,
     losses,
     own_cards,
     powers,
-    settlement,
     turn,
 )
 
 STEPS: Final = (
-    *dealing.STEPS,
     *turn.STEPS,
     *auction.STEPS,
-    *settlement.STEPS,
     *drawing.STEPS,
     *losses.STEPS,
     *own_cards.STEPS,
     *jetons.STEPS,
-    *looking.STEPS,
     *powers.STEPS,
     *elimination.STEPS,
 )

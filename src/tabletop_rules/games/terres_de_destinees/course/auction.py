@@ -1,7 +1,7 @@
-"""Bidding: who speaks when, and when the card is sold.
+"""The auction: who bids when, when the card is sold, payment and settlement.
 
 Three players and more: clockwise from the seller's left, the seller last in each lap (T-AUC-3); passing is not final
-(T-AUC-6, A-7), so the speaker follows from how many have passed since the last bid. Two players: the one who is not
+(T-AUC-6, A-7), so the bidder follows from the number of passes since the last bid. Two players: the one who is not
 first player speaks first, they alternate, and the first pass ends it (T-2P-5, T-2P-6, A-26).
 """
 
@@ -12,25 +12,41 @@ from typing import Final
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
-from tabletop_rules.core.zones import known
+from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
-from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, KeepOrDiscard, WhichLot
-from tabletop_rules.games.terres_de_destinees.events import BidPassed, BothPutUp, PriceDue
+from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, CardToPay, KeepOrDiscard, WhichLot
+from tabletop_rules.games.terres_de_destinees.events import (
+    AuctionClosed,
+    BidPassed,
+    BothPutUp,
+    Payment,
+    Placing,
+    PriceDue,
+    Settled,
+)
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, others
-from tabletop_rules.games.terres_de_destinees.state import Auction, OnSale, State
-from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskLot, AskPayment, EndBidding, RevealSales
+from tabletop_rules.games.terres_de_destinees.state import Auction, Card, OnSale, State
+from tabletop_rules.games.terres_de_destinees.steps import (
+    AskBid,
+    AskLot,
+    AskPayment,
+    CloseAuction,
+    EndBidding,
+    RevealSales,
+    Settle,
+)
 from tabletop_rules.games.terres_de_destinees.terms import CardId
-from tabletop_rules.games.terres_de_destinees.values import sellers
+from tabletop_rules.games.terres_de_destinees.values import payees, placing, sellers
 
 
 def put_on_sale(state: State, seller: Seat, card: CardId, face_down: bool) -> OnSale:
-    """A card as it is put up: face up everybody sees it, onlookers too; face down its seller alone (H-6)."""
+    """Return a card put up: face up everybody sees it, spectators too; face down only its seller does (H-6)."""
     seen_by = (seller,) if face_down else (SPECTATOR, *range(len(state.players)))
     return OnSale(seller, card, face_down, seen_by)
 
 
 def reveal_sales(state: State, step: RevealSales) -> Plan:
-    """Both have chosen: both cards leave the hands together (T-2P-4)."""
+    """Put both cards on sale once both players have chosen: they leave the hands together (T-2P-4)."""
     sales = []
     for seat in sellers(state):
         player = state.players[seat]
@@ -42,7 +58,7 @@ def reveal_sales(state: State, step: RevealSales) -> Plan:
 
 
 def ask_bid(state: State, step: AskBid) -> Plan:
-    """Ask whoever speaks next; or the card is sold, or nobody wants it."""
+    """Ask the next bidder; or the card is sold, or nobody wants it."""
     auction = auction_of(state)
     speaker = next_to_speak(state, auction)
     if speaker is not None:
@@ -54,30 +70,86 @@ def ask_bid(state: State, step: AskBid) -> Plan:
 
 
 def next_to_speak(state: State, auction: Auction) -> Seat | None:
-    """Who speaks next; None once a whole lap went by without a raise (T-AUC-7)."""
+    """Return who bids next; None once a whole lap has passed without a raise (T-AUC-7)."""
     seller = state.turn.active
-    # Before the first bid each may speak once, the seller last; then all but the bidder may raise.
+    # Before the first bid each may bid once, the seller last; then all but the bidder may raise.
     lap = (*others(state, seller), seller) if auction.bidder is None else others(state, auction.bidder)
     return lap[auction.passes] if auction.passes < len(lap) else None
 
 
 def end_bidding(state: State, step: EndBidding) -> Plan:
-    """The standing bid wins; without one the first player, for nothing. Then they choose a card (T-2P-6, T-2P-7)."""
+    """Let the standing bid win, or the first player for nothing; the winner then chooses a card (T-2P-6, T-2P-7)."""
     auction = auction_of(state)
     winner = state.turn.active if auction.bidder is None else auction.bidder
     return (BidPassed(step.seat), PriceDue(winner, auction.bid), AskLot())
 
 
 def ask_lot(state: State, step: AskLot) -> Plan:
-    """The winner chooses the card before the cards that pay for it (T-2P-7)."""
+    """Ask the winner for the card, before the cards that pay for it (T-2P-7)."""
     winner = auction_of(state).winner
     assert winner is not None
     return (Ask((WhichLot(winner),)),)
 
 
 def bid_range(state: State, seat: Seat, auction: Auction) -> tuple[int, int]:
-    """The lowest and the highest bid of a player; none is possible if the second is less (T-AUC-4, T-AUC-5)."""
+    """Return a player's lowest and highest bid; none is possible if the second is less (T-AUC-4, T-AUC-5)."""
     return max(auction.bid + 1, state.content.meta.minimum_bid), state.players[seat].hand_size - 1
+
+
+# --- payment, the settlement in one batch, and the close --------------------------------------------------------------
+
+
+def ask_payment(state: State, step: AskPayment) -> Plan:
+    """Ask the payer for the cards one by one (T-AUC-10, A-12), and for a seller who buys, who gets which (T-AUC-9)."""
+    auction = auction_of(state)
+    assert auction.winner is not None
+    chosen = len(state.players[auction.winner].committed)
+    if chosen >= auction.price:
+        return (Settle(),)
+    row = payees(state, auction)
+    rule = RuleId("T-AUC-9" if auction.winner == state.turn.active else "T-AUC-10")
+    if not row:
+        rule = payees.rule(rule, state, auction)
+    return (Ask((CardToPay(auction.winner, auction.price, chosen, _payee(row, chosen), rule=rule),)),)
+
+
+def _payee(row: tuple[Seat, ...], number: int) -> Seat | None:
+    """Return who gets card `number` of the price, counted from 0; None: it is discarded."""
+    return row[number % len(row)] if row else None
+
+
+def settle(state: State, step: Settle) -> Plan:
+    """Pay and place in one batch (T-AUC-12, T-2P-11); after-sale effects follow."""
+    auction = auction_of(state)
+    winner = auction.winner
+    assert winner is not None
+    row, gets = payees(state, auction), dict[Seat | None, list[Card]]()
+    for number, card in enumerate(state.players[winner].committed):
+        gets.setdefault(_payee(row, number), []).append(card)
+    discarded = known(tuple(gets.pop(None, [])))
+    payments = tuple([Payment(winner, to, heap(cards)) for to, cards in gets.items() if to is not None])
+    placings = []
+    for sale in auction.sales:
+        owner, zone = placing(state, auction, sale)
+        placings.append(Placing(owner, reveal(sale), zone))
+    settled = Settled(None, winner, payments, discarded, tuple(placings))
+    return (Cited(RuleId("T-2P-11"), settled) if for_two(state) else settled, CloseAuction())
+
+
+def reveal(sale: OnSale) -> CardId:
+    """Return the card on sale, which everybody sees from now on."""
+    [card] = known((sale.card,))
+    return card
+
+
+def close_auction(state: State, step: CloseAuction) -> Plan:
+    """Close the auction: window P-6. The lot says whose card was bought; losers are in order of their first bids."""
+    auction = auction_of(state)
+    winner = auction.winner
+    seller = state.turn.active if winner is not None else None
+    lot = seller if auction.lot is None else auction.lot
+    losers = tuple([seat for seat in auction.bidders if seat != winner])
+    return (AuctionClosed(sellers(state), winner, auction.price, lot, losers),)
 
 
 STEPS: Final = (
@@ -85,4 +157,7 @@ STEPS: Final = (
     expand("T-AUC-7", AskBid, ask_bid),
     expand("T-2P-6", EndBidding, end_bidding),
     expand("T-2P-7", AskLot, ask_lot),
+    expand("T-AUC-12", AskPayment, ask_payment),
+    expand("T-AUC-12", Settle, settle),
+    expand("P-6", CloseAuction, close_auction),
 )

@@ -1,7 +1,7 @@
-"""Cards from the deck. It is a bag, and the draw is the chance event: nobody, no fork either, knows what comes (H-5).
+"""Cards from the deck. It is a bag, and the draw is the chance event: nobody, not even a fork, knows the cards (H-5).
 
-When the deck does not suffice, all that is left of it comes, and the rest out of the discard pile, which is reshuffled
-at that moment (T-DECK-1, A-38). What is missing then too is not drawn (T-DECK-2, A-21).
+If the deck is too small, all that is left of it is drawn, and the rest from the discard pile, which is reshuffled at
+that moment (T-DECK-1, A-38). Cards still missing then are not drawn (T-DECK-2, A-21).
 """
 
 from __future__ import annotations
@@ -10,11 +10,16 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.messages import NOTHING, Ask, Chance, Pick, Plan
+from tabletop_rules.core.rule import Expand
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.decisions import CardToKeep
 from tabletop_rules.games.terres_de_destinees.events import (
+    CommonsRevealed,
+    DestinDealt,
     Drawn,
+    HandDealt,
     Replaced,
     Rescued,
     Reshuffled,
@@ -24,6 +29,8 @@ from tabletop_rules.games.terres_de_destinees.events import (
 from tabletop_rules.games.terres_de_destinees.queries import drawable, find
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import (
+    DealDestin,
+    DealHand,
     DeckStep,
     DiscardCards,
     Draw,
@@ -32,6 +39,7 @@ from tabletop_rules.games.terres_de_destinees.steps import (
     LookAtTop,
     ReplaceCard,
     Reshuffle,
+    RevealCommons,
     SaveByDraw,
     TakeDrawn,
     TakeLooked,
@@ -41,7 +49,7 @@ from tabletop_rules.games.terres_de_destinees.steps import (
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.games.terres_de_destinees.values import counts_as_saviour
 
-# --- asking chance, and taking up its answer ------------------------------------------------------------------------
+# --- asking chance, and using its answer ----------------------------------------------------------------------------
 
 
 def ask_deck(state: State, count: int, then: DeckStep) -> Plan:
@@ -56,25 +64,25 @@ def ask_deck(state: State, count: int, then: DeckStep) -> Plan:
     return (then,) if count and left else NOTHING
 
 
-def pile(state: State, step: DeckStep) -> tuple[CardId, ...]:
-    """What the places of the request stand for: the deck; once that is all drawn, the discard pile, sorted."""
+def drawn_from(state: State, step: DeckStep) -> tuple[CardId, ...]:
+    """Return what the places of the request stand for: the deck or, once it is all drawn, the sorted discard pile."""
     return tuple(sorted(state.discard)) if step.emptied else known(state.deck)
 
 
-def drawn(state: State, step: DeckStep) -> tuple[CardId, ...]:
-    """The cards that come, those left in the deck first."""
-    things = pile(state, step)
+def drawn_cards(state: State, step: DeckStep) -> tuple[CardId, ...]:
+    """Return the cards drawn, those left in the deck first."""
+    things = drawn_from(state, step)
     cards = tuple([things[place] for place in step.outcome])
     return (*known(state.deck), *cards) if step.emptied else cards
 
 
-def reshuffled(step: DeckStep) -> Plan:
-    """The reshuffle, if one took place: before the event that takes the cards (T-DECK-1)."""
+def reshuffle_first(step: DeckStep) -> Plan:
+    """Return the reshuffle, if one took place, to plan before the event that takes the cards (T-DECK-1)."""
     return (Reshuffle(),) if step.emptied and step.outcome else NOTHING
 
 
 def reshuffle(state: State, step: Reshuffle) -> Plan:
-    """A fact with a rule of its own, whatever the cards are taken for."""
+    """Record the reshuffle under its own rule, whatever the cards are for."""
     return (Reshuffled(),)
 
 
@@ -82,19 +90,18 @@ def reshuffle(state: State, step: Reshuffle) -> Plan:
 
 
 def draw(state: State, step: Draw) -> Plan:
-    """Draw so many, or all that can be drawn."""
     return ask_deck(state, step.count, TakeDrawn(step.seat))
 
 
 def take_drawn(state: State, step: TakeDrawn) -> Plan:
-    """The cards enter the hand, in one batch (T-TERM-6)."""
-    return (*reshuffled(step), Drawn(step.seat, step.seat, heap(drawn(state, step))))
+    """Put the cards into the hand, in one batch (T-TERM-6)."""
+    return (*reshuffle_first(step), Drawn(step.seat, step.seat, heap(drawn_cards(state, step))))
 
 
 def draw_for_turn(state: State, step: DrawForTurn) -> Plan:
-    """The usual cards and those added, in one instruction; a discard for each addition really drawn (P-1, 100).
+    """Draw the usual and the added cards in one instruction, then discard for each addition really drawn (P-1, 100).
 
-    An addition of several cards may be drawn in part, and is paid for as soon as one of them comes.
+    An addition of several cards may be drawn in part; it is paid for as soon as one of them is drawn.
     """
     total = step.count + sum(step.extra)
     there = min(total, drawable(state))
@@ -112,17 +119,20 @@ def draw_for_turn(state: State, step: DrawForTurn) -> Plan:
 
 
 def look_at_top(state: State, step: LookAtTop) -> Plan:
-    """Look at the cards, then choose."""
     return ask_deck(state, step.look, TakeLooked(step.seat, step.take))
 
 
 def take_looked(state: State, step: TakeLooked) -> Plan:
-    """The cards lie where only the player sees them."""
-    return (*reshuffled(step), TopLooked(step.seat, heap(drawn(state, step))), KeepLooked(step.seat, step.take))
+    """Lay the cards where only the player sees them, and let the player choose."""
+    return (
+        *reshuffle_first(step),
+        TopLooked(step.seat, heap(drawn_cards(state, step))),
+        KeepLooked(step.seat, step.take),
+    )
 
 
 def keep_looked(state: State, step: KeepLooked) -> Plan:
-    """Choose the next card to take, as long as there is a choice; then part them."""
+    """Ask for the next card to take while there is a choice; then take and discard."""
     player = state.players[step.seat]
     missing = step.take - len(player.committed)
     looked = known(player.looked)
@@ -137,32 +147,52 @@ def keep_looked(state: State, step: KeepLooked) -> Plan:
 
 
 def replace_card(state: State, step: ReplaceCard) -> Plan:
-    """The top card of the deck takes the place of a card in play, if both are there."""
+    """Replace a card in play by the top card of the deck, if both are there."""
     return ask_deck(state, 1, TakeReplacement(step.by, step.card)) if find(state, step.card) else NOTHING
 
 
 def take_replacement(state: State, step: TakeReplacement) -> Plan:
-    """The two change places in one batch."""
+    """Swap the two in one batch."""
     found = find(state, step.card)
     if found is None:
         return NOTHING
-    return (*reshuffled(step), Replaced(step.by, found[0], step.card, drawn(state, step)[0]))
+    return (*reshuffle_first(step), Replaced(step.by, found[0], step.card, drawn_cards(state, step)[0]))
 
 
 def save_by_draw(state: State, step: SaveByDraw) -> Plan:
-    """The victim draws instead of being eliminated (P-8)."""
+    """Let the victim draw instead of being eliminated (P-8)."""
     return ask_deck(state, step.count, TakeSaving(step.victim, step.saviour, step.cause, step.card, step.jeton))
 
 
 def take_saving(state: State, step: TakeSaving) -> Plan:
-    """The draw and what it costs belong to the batch that threatened the victim (T-TERM-6)."""
-    cards = heap(drawn(state, step))
+    """Record draw and cost as part of the batch that threatened the victim (T-TERM-6)."""
+    cards = heap(drawn_cards(state, step))
     fulfils = counts_as_saviour(state, step.saviour, step.cause)
     saved = Rescued(step.victim, step.saviour, step.card, step.jeton, drawn=cards, fulfils=fulfils)
-    return (*reshuffled(step), saved)
+    return (*reshuffle_first(step), saved)
+
+
+# --- the deal before the first turn; `setup.py` asks chance in the order of T-SETUP-8 -------------------------------
+
+
+def reveal_commons(state: State, step: RevealCommons) -> Plan:
+    unused = known(state.destins.unused_common)
+    return (CommonsRevealed(tuple([unused[place] for place in step.outcome])),)
+
+
+def deal_destin(state: State, step: DealDestin) -> Plan:
+    return (DestinDealt(step.seat, known(state.destins.unused_secret)[step.outcome[0]]),)
+
+
+def deal_hand(state: State, step: DealHand) -> Plan:
+    deck = known(state.deck)
+    return (HandDealt(step.seat, heap(deck[place] for place in step.outcome)),)
 
 
 STEPS: Final = (
+    Expand(RuleId("T-SETUP-2"), RevealCommons, reveal_commons),
+    Expand(RuleId("T-SETUP-3"), DealDestin, deal_destin),
+    Expand(RuleId("T-SETUP-5"), DealHand, deal_hand),
     expand("T-DECK-1", Reshuffle, reshuffle),
     expand("T-TERM-6", Draw, draw),
     expand("T-TERM-6", TakeDrawn, take_drawn),

@@ -1,4 +1,4 @@
-"""Eliminations: what is left to do once every window P-8 of a batch is through."""
+"""Eliminations: what remains to do once every window P-8 of a batch is closed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from tabletop_rules.core.messages import NOTHING, Ask, Plan
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
+from tabletop_rules.games.terres_de_destinees.course.auction import reveal
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
-from tabletop_rules.games.terres_de_destinees.course.settlement import shown
 from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted, Purpose
 from tabletop_rules.games.terres_de_destinees.events import (
     Eliminated,
@@ -24,16 +24,16 @@ from tabletop_rules.games.terres_de_destinees.values import counts_as_received, 
 
 
 def eliminate(state: State, step: Eliminate) -> Plan:
-    """Whoever was not saved leaves in the same batch (T-ELIM-3), by the controller of the effect (T-ELIM-4, A-16)."""
+    """Eliminate all who were not saved, in the same batch (T-ELIM-3), by the effect's controller (T-ELIM-4, A-16)."""
     victims = [seat for seat in survivors(state) if seat in state.threatened]
     if not victims:
         return NOTHING
-    unsold = tuple([shown(sale) for sale in on_sale(state) if sale.seller in victims])
+    unsold = tuple([reveal(sale) for sale in on_sale(state) if sale.seller in victims])
     return (Eliminated(tuple([Elimination(seat, step.cause) for seat in victims]), unsold),)
 
 
 def open_pledges(state: State, step: OpenPledges) -> Plan:
-    """Whoever said yes reveals the Destin and chooses the cards that save the victim; else the window goes on (P-8)."""
+    """Let the player who accepted reveal the Destin and choose the cards; if nobody did, the window goes on (P-8)."""
     for seat in survivors(state):
         if state.players[seat].pledge is True:
             objective = state.content.destin(step.destin).objective
@@ -45,7 +45,7 @@ def open_pledges(state: State, step: OpenPledges) -> Plan:
 
 
 def give_to_save(state: State, step: GiveToSave) -> Plan:
-    """The gift saves the victim, and belongs to the batch that threatened it (T-TERM-6)."""
+    """Save the victim by the gift, which belongs to the batch that threatened it (T-TERM-6)."""
     given = state.players[step.guardian].committed
     received = counts_as_received(state, step.victim, len(given))
     fulfils = counts_as_saviour(state, step.guardian, step.cause)

@@ -1,4 +1,4 @@
-"""How the steps of a turn are written down: they do nothing once the turn is interrupted."""
+"""Steps of a turn: they do nothing once the turn is interrupted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T", bound=Step)
 
 
 def expand(rule: str, on: type[T], plan: Callable[[State, T], Plan]) -> Expand[State, T]:
-    """A step that does nothing once the active player has been eliminated, so that the turn ends at once.
+    """Return the plan of a step that does nothing once the active player has been eliminated: the turn ends at once.
 
     The agenda then runs down to `EffectsPhase`, which alone is exempt and begins the next turn. Source: T-TURN-6.
     """

@@ -1,4 +1,4 @@
-"""Jetons that come, go, and turn cards."""
+"""Jetons gained and returned, and Jetons that turn cards."""
 
 from __future__ import annotations
 
@@ -17,26 +17,25 @@ from tabletop_rules.games.terres_de_destinees.values import can_gain
 
 
 def gain_jeton(state: State, step: GainJeton) -> Plan:
-    """One copy moves from the centre; none left, or one held already, and nothing happens (T-JET-2, T-JET-3, A-18)."""
+    """Move one copy from the centre, unless none is left or one is held already (T-JET-2, T-JET-3, A-18)."""
     if not can_gain(state, step.seat, step.number):
         return NOTHING
     return (JetonTaken(step.by, step.seat, step.number),)
 
 
 def return_jeton(state: State, step: ReturnJeton) -> Plan:
-    """It goes back, unless it went already, as with an eliminated owner."""
-    return (
-        (JetonReturned(step.by, step.seat, step.number),) if holds(state.players[step.seat], step.number) else NOTHING
-    )
+    """Return the Jeton, unless it has already gone, for instance with an eliminated owner."""
+    held = holds(state.players[step.seat], step.number)
+    return (JetonReturned(step.by, step.seat, step.number),) if held else NOTHING
 
 
 def spend(state: State, seat: Seat, number: JetonNumber) -> tuple[ReturnJeton, ...]:
-    """The step by which a used Jeton will go back to the centre, if it is marked so (T-JET-4, A-19)."""
+    """Return the step by which a used Jeton goes back to the centre, if it is consumed (T-JET-4, A-19)."""
     return (ReturnJeton(seat, seat, number),) if _consumed(state, number) else ()
 
 
-def spent(state: State, seat: Seat, number: JetonNumber) -> tuple[JetonReturned, ...]:
-    """The fact that a Jeton goes back by being used, if it is marked so (T-JET-4, A-19)."""
+def spend_at_once(state: State, seat: Seat, number: JetonNumber) -> tuple[JetonReturned, ...]:
+    """Return the event by which a used Jeton goes back to the centre, if it is consumed (T-JET-4, A-19)."""
     return (JetonReturned(seat, seat, number),) if _consumed(state, number) else ()
 
 
@@ -45,7 +44,7 @@ def _consumed(state: State, number: JetonNumber) -> bool:
 
 
 def turn_cards(state: State, step: TurnCards) -> Plan:
-    """Choose the next card to turn, as long as there is one; then the Jeton goes back."""
+    """Ask for the next card to turn while there is one; then the Jeton goes back."""
     if not step.left or not turnable(state, step.seat, step.number):
         return spend(state, step.seat, step.number)
     asked = CardToTurn(step.seat, step.number)

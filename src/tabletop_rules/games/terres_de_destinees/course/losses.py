@@ -1,4 +1,4 @@
-"""Hand losses: first the windows P-4, victim by victim, then secret choices, then one batch (P-9)."""
+"""Hand losses: the windows P-4 victim by victim, then secret choices, then one batch (P-9)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ PURPOSES: Final = {Manner.DISCARD: Purpose.DISCARD, Manner.GIFT: Purpose.GIFT}
 def lose(state: State, step: Lose) -> Plan:
     """Open a window P-4 for every victim who has something to lose (T-LOSS-1, T-LOSS-2), then let them choose.
 
-    The controller's own loss is no hand loss; it is noted without a window, as is one that nobody controls (T-JET-6):
-    what replaces a loss looks at that.
+    A loss that the victim or nobody controls (T-JET-6) is not a hand loss. It is recorded too, but nothing replaces it,
+    since replacements of a loss check its controller.
     """
     order = survivors(state)
     due: list[Event] = []
@@ -49,7 +49,7 @@ def _losable(state: State, seat: Seat, family: Family | None) -> int:
 
 
 def choose_losses(state: State, step: ChooseLosses) -> Plan:
-    """All victims choose at once, unseen by each other (H-3); or chance chooses."""
+    """Let all victims choose in secret (H-3), or let chance choose."""
     losses = state.losses
     if not losses:
         return NOTHING  # all prevented (T-LOSS-4)
@@ -66,7 +66,7 @@ def choose_losses(state: State, step: ChooseLosses) -> Plan:
 
 
 def take_losses(state: State, step: TakeLosses) -> Plan:
-    """What was chosen leaves in one batch; discards clockwise, each player's in the order chosen (T-DECK-4)."""
+    """Move what was chosen in one batch; discards clockwise, each player's in the order chosen (T-DECK-4)."""
     if step.manner is Manner.GIFT:
         [loss] = state.losses
         assert step.to is not None
@@ -78,7 +78,7 @@ def take_losses(state: State, step: TakeLosses) -> Plan:
 
 
 def steal(state: State, step: Steal) -> Plan:
-    """The cards that chance picked change hands."""
+    """Move the cards that chance picked."""
     hand = known(state.players[step.victim].hand)
     cards = heap(hand[place] for place in step.outcome)
     received = counts_as_received(state, step.thief, len(cards))
@@ -86,7 +86,7 @@ def steal(state: State, step: Steal) -> Plan:
 
 
 def choose_more(state: State, step: ChooseMore) -> Plan:
-    """The next card of a choice of several, if one is missing; other players may still be choosing too."""
+    """Ask for the next card of a choice of several, if one is missing; others may still be choosing too."""
     player = state.players[step.seat]
     if len(player.committed) >= step.count or not _losable(state, step.seat, step.family):
         return NOTHING

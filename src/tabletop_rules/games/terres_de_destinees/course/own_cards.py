@@ -1,11 +1,11 @@
-"""Hand cards that go by one's own power: costs, gifts, exchanges, the passing of cards. None of it is a hand loss."""
+"""Hand cards that players give up by their own powers: costs, gifts, exchanges, passes. None of it is a hand loss."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tabletop_rules.core.messages import NOTHING, Ask, Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted, Purpose
@@ -27,44 +27,47 @@ from tabletop_rules.games.terres_de_destinees.steps import (
     SwapCards,
     TakeCommitted,
 )
+from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.games.terres_de_destinees.values import affordable, counts_as_received
 
 
 def pay_cost(state: State, step: PayCost) -> Plan:
-    """Nothing happens if it cannot be paid: a cost never empties the hand (T-PWR-5, A-40)."""
+    """Ask for the cost; nothing happens if it cannot be paid, as it never empties the hand (T-PWR-5, A-40)."""
     if not affordable(state, step.seat, step.count):
         return NOTHING
-    asked = HandCardWanted(step.seat, Purpose.COST, step.count, rule=RuleId("T-PWR-5"))
-    return (Ask((asked,), then=TakeCommitted(step.seat, Purpose.COST)),)
+    return _choose(step.seat, Purpose.COST, step.count, "T-PWR-5")
 
 
 def discard_cards(state: State, step: DiscardCards) -> Plan:
-    """As many as there are; this may empty the hand (T-LOSS-3)."""
+    """Ask for the discards, as many as there are; this may empty the hand (T-LOSS-3)."""
     count = min(step.count, state.players[step.seat].hand_size)
-    if not count:
-        return NOTHING
-    asked = HandCardWanted(step.seat, Purpose.DISCARD, count, rule=RuleId("T-LOSS-3"))
-    return (Ask((asked,), then=TakeCommitted(step.seat, Purpose.DISCARD)),)
+    return _choose(step.seat, Purpose.DISCARD, count, "T-LOSS-3") if count else NOTHING
 
 
 def give_cards(state: State, step: GiveCards) -> Plan:
-    """A gift through one's own power never empties the hand (T-PWR-5)."""
+    """Ask for the gift; it never empties the hand (T-PWR-5)."""
     if not affordable(state, step.seat, step.count):
         return NOTHING
-    asked = HandCardWanted(step.seat, Purpose.GIFT, step.count, step.to, rule=RuleId("T-PWR-5"))
-    return (Ask((asked,), then=TakeCommitted(step.seat, Purpose.GIFT, step.to)),)
+    return _choose(step.seat, Purpose.GIFT, step.count, "T-PWR-5", to=step.to)
 
 
 def swap_cards(state: State, step: SwapCards) -> Plan:
-    """As many hand cards for these, if the hand holds so many."""
+    """Ask for as many hand cards as are taken, if the hand holds that many."""
     if state.players[step.seat].hand_size < len(step.cards):
         return NOTHING
-    asked = HandCardWanted(step.seat, Purpose.SWAP, len(step.cards), rule=RuleId("T-LOSS-3"))
-    return (Ask((asked,), then=TakeCommitted(step.seat, Purpose.SWAP, cards=step.cards)),)
+    return _choose(step.seat, Purpose.SWAP, len(step.cards), "T-LOSS-3", cards=step.cards)
+
+
+def _choose(
+    seat: Seat, purpose: Purpose, count: int, rule: str, *, to: Seat | None = None, cards: tuple[CardId, ...] = ()
+) -> Plan:
+    """Ask a player for hand cards, which then move in one batch."""
+    asked = HandCardWanted(seat, purpose, count, to, rule=RuleId(rule))
+    return (Ask((asked,), then=TakeCommitted(seat, purpose, to, cards)),)
 
 
 def pass_cards(state: State, step: PassCards) -> Plan:
-    """All players choose at once, unseen by each other; it is no hand loss (T-LOSS-3)."""
+    """Let all players choose in secret; this is not a hand loss (T-LOSS-3)."""
     asked = [
         HandCardWanted(
             seat, Purpose.PASS, min(step.count, state.players[seat].hand_size), left_of(state, seat), rule=RuleId("H-3")
@@ -76,11 +79,12 @@ def pass_cards(state: State, step: PassCards) -> Plan:
 
 
 def take_committed(state: State, step: TakeCommitted) -> Plan:
-    """What was chosen moves in one batch."""
+    """Move what was chosen in one batch."""
     seat = step.controller
     cards = state.players[seat].committed
     if step.purpose is Purpose.PASS:
-        passes = _passes(state)
+        players = [state.players[seat] for seat in survivors(state)]
+        passes = tuple([HandPass(p.seat, left_of(state, p.seat), p.committed) for p in players if p.committed])
         received = [counts_as_received(state, each.receiver, len(each.cards)) for each in passes]
         return (PassedLeft(seat, passes, sum(received)),)
     if step.purpose is Purpose.GIFT:
@@ -89,11 +93,6 @@ def take_committed(state: State, step: TakeCommitted) -> Plan:
     if step.purpose is Purpose.SWAP:
         return (SwappedWithDiscard(seat, seat, known(cards), step.cards, heap(step.cards)),)
     return (Discarded(seat, (HandDiscard(seat, known(cards)),)),)
-
-
-def _passes(state: State) -> tuple[HandPass, ...]:
-    players = [state.players[seat] for seat in survivors(state)]
-    return tuple([HandPass(p.seat, left_of(state, p.seat), p.committed) for p in players if p.committed])
 
 
 STEPS: Final = (

@@ -1,12 +1,12 @@
 """A turn and its four phases (T-TURN-1):
 
     start    draw, redress, start-of-turn Jetons          StartPhase -> DrawDue -> OpenTurn -> TurnOpened
-    auction  a card is put up, sold and paid              AuctionPhase -> course/auction.py, course/settlement.py
+    auction  a card is put up, sold and paid              AuctionPhase -> course/auction.py
     effects  powers, one after the other                  EffectsPhase -> rules/effects_phase.py, effects/powers
     end      objectives of the end, then the next turn    EndPhase, a moment -> NextTurn
 
-Whoever ends a turn brings the next one about. If the active player is eliminated, what waits above `EffectsPhase` does
-nothing, and `EffectsPhase` itself begins the next turn (T-TURN-6).
+The command that ends a turn also begins the next. If the active player is eliminated, what waits above `EffectsPhase`
+does nothing, and `EffectsPhase` itself begins the next turn (T-TURN-6).
 With two players the first player is the active one, and both take part in the first two phases (T-2P-3, T-2P-4).
 """
 
@@ -42,7 +42,7 @@ from tabletop_rules.games.terres_de_destinees.values import draws, ending_copies
 
 
 def first_turn(state: State, step: FirstTurn) -> Plan:
-    """The first player sits on the left of the youngest, who stands as the last active one (T-SETUP-7)."""
+    """Begin with the player on the left of the youngest, who is stored as the last active one (T-SETUP-7)."""
     return _turn_of(left_of(state, state.turn.active), RuleId("T-SETUP-7"))
 
 
@@ -51,10 +51,10 @@ def _turn_of(seat: Seat, rule: RuleId) -> Plan:
 
 
 def next_turn(state: State, step: NextTurn) -> Plan:
-    """The turn passes to the next survivor on the left (T-TURN-5), also if it was cut short (T-TURN-6).
+    """Pass the turn to the next survivor on the left (T-TURN-5), also if it was cut short (T-TURN-6).
 
-    With two players that makes the other one first player (T-2P-10). Unless the match ends first: see
-    `effects/end_of_turn.py`. In a deal saved by an earlier version it stands for the first turn.
+    With two players that makes the other one first player (T-2P-10). `effects/endings.py` may end the match first.
+    In the deal of a log saved by an earlier version, this step begins the first turn.
     """
     turn = state.turn
     if not turn.number:
@@ -73,7 +73,7 @@ def start_phase(state: State, step: StartPhase) -> Plan:
 
 
 def open_turn(state: State, step: OpenTurn) -> Plan:
-    """The active player alone redresses, and start-of-turn Jetons follow (P-1, T-2P-3)."""
+    """Redress the active player's cards alone; start-of-turn Jetons follow (P-1, T-2P-3)."""
     seat = state.turn.active
     engaged = [placed.card for placed in state.players[seat].play if placed.engaged]
     redressed = tuple([card for card in engaged if not stays_engaged(state, card)])
@@ -81,9 +81,9 @@ def open_turn(state: State, step: OpenTurn) -> Plan:
 
 
 def auction_phase(state: State, step: AuctionPhase) -> Plan:
-    """The active player puts a card up, or several do at the same time and in secret (T-2P-4).
+    """Ask the active player for a card to put up, or several players together and in secret (T-2P-4).
 
-    There is no auction if a seller cannot (T-AUC-2, A-9).
+    There is no auction if a seller cannot put one up (T-AUC-2, A-9).
     """
     begun = PhaseBegan(Phase.AUCTION)
     who = sellers(state)
@@ -96,10 +96,10 @@ def auction_phase(state: State, step: AuctionPhase) -> Plan:
 
 
 def effects_phase(state: State, step: EffectsPhase) -> Plan:
-    """Ask for one thing after the other; what was asked for puts this step beneath itself, until the turn is ended.
+    """Ask for one action after another: each answer plans this step again, until the turn ends.
 
-    It is ended at once if the active player has been eliminated (T-TURN-6). Nobody is asked whether, but as behind a
-    question the next turn comes of the last answer, which has cut this one short, and not of what had begun it.
+    The turn ends at once if the active player has been eliminated (T-TURN-6). An `Ask` of nobody then makes the last
+    answer, which cut the turn short, the cause of the next turn, as a decision would.
     """
     if interrupted(state):
         return (Ask((), then=NextTurn()),)

@@ -1,4 +1,4 @@
-"""Who has won: by a Destin, or as the last survivor. When that is examined is said in `effects/`."""
+"""Who has won: by a Destin, or as the last survivor. `effects/` decides when that is examined."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ from tabletop_rules.games.terres_de_destinees.values import (
     zones_that_count,
 )
 
-# --- the objectives: one question for each condition that a content pack may name -----------------------------------
-# Of a player only the cards in play that count are shown to them.
+# --- the objectives: one test for each condition that a content pack may name ---------------------------------------
+# The player passed to them has only those cards in play that count.
 
 
-def received_enough(state: State, player: Player, objective: o.ReceivedInOwnTurn) -> bool:
-    """Cards from other players' hands in one's own turn: payments, gifts, thefts, passed cards (F-5)."""
+def has_received(state: State, player: Player, objective: o.ReceivedInOwnTurn) -> bool:
+    """Whether enough cards came from other hands in the player's turn: payments, gifts, thefts, passed cards (F-5)."""
     return player.seat == state.turn.active and state.turn.received >= threshold(state, objective)
 
 
-def types_enough(state: State, player: Player, objective: o.TypeCount) -> bool:
-    """Acquired cards of a type, engaged or not (T-WIN-3)."""
+def has_types(state: State, player: Player, objective: o.TypeCount) -> bool:
+    """Whether enough acquired cards are of a type, engaged or not (T-WIN-3)."""
     if len(player.play) < objective.count:
         return False
     return _count(player, state.content.cards_of(objective.type)) >= objective.count
 
 
-def families_enough(state: State, player: Player, objective: o.FamilyCount) -> bool:
-    """Acquired cards of a family; Jeton 12 is one more (T-WIN-3)."""
+def has_families(state: State, player: Player, objective: o.FamilyCount) -> bool:
+    """Whether enough acquired cards are of a family; Jeton 12 is one more (T-WIN-3)."""
     added = wild(state, player)
     if len(player.play) + added < objective.count:
         return False
     return _count(player, state.content.cards_of(objective.family)) + added >= objective.count
 
 
-def families_spread(state: State, player: Player, objective: o.FamilySpread) -> bool:
-    """Acquired cards of every family, and so many in all; Jeton 12 is one more, of any family (T-WIN-3)."""
+def has_spread(state: State, player: Player, objective: o.FamilySpread) -> bool:
+    """Whether enough cards of every family and in all are acquired; Jeton 12 is one more, of any family (T-WIN-3)."""
     added = wild(state, player)
     if len(player.play) + added < objective.total:
         return False
@@ -59,55 +59,54 @@ def families_spread(state: State, player: Player, objective: o.FamilySpread) -> 
     return sum(counts) + added >= objective.total and missing <= added
 
 
-def hand_enough(state: State, player: Player, objective: o.HandCount) -> bool:
-    """Cards in hand."""
+def has_hand(state: State, player: Player, objective: o.HandCount) -> bool:
     return player.hand_size >= threshold(state, objective)
 
 
-def jetons_enough(state: State, player: Player, objective: o.JetonKindsHeld) -> bool:
-    """Jetons held; they are all different (T-JET-3)."""
+def has_jetons(state: State, player: Player, objective: o.JetonKindsHeld) -> bool:
+    """Whether enough Jetons are held; they are all different (T-JET-3)."""
     return len(player.jetons) >= objective.count
 
 
-def balanced(state: State, player: Player, objective: o.HandAndPlayAtOwnTurnEnd) -> bool:
-    """At the end of one's own turn: exactly so many in hand, at least so many acquired (T-WIN-6)."""
+def is_balanced(state: State, player: Player, objective: o.HandAndPlayAtOwnTurnEnd) -> bool:
+    """Whether the player's turn ends with an exact number in hand and enough acquired (T-WIN-6)."""
     if player.seat != state.turn.active or player.hand_size != objective.hand_exactly:
         return False
     return len(player.play) >= objective.acquired_at_least
 
 
-def caused_elimination(state: State, player: Player, objective: o.CausedElimination) -> bool:
-    """Another player was really eliminated by an effect that this one controls (F-21, T-ELIM-4, A-14)."""
+def has_eliminated(state: State, player: Player, objective: o.CausedElimination) -> bool:
+    """Whether an effect of this player really eliminated another (F-21, T-ELIM-4, A-14)."""
     return "eliminated" in player.deeds
 
 
-def saved_somebody(state: State, player: Player, objective: o.SavedFromElimination) -> bool:
-    """Another player was saved by an effect that this one controls, whoever had caused it (F-19, A-15)."""
+def has_saved(state: State, player: Player, objective: o.SavedFromElimination) -> bool:
+    """Whether an effect of this player saved another, whoever caused the threat (F-19, A-15)."""
     return any(f"saved:{means}" in player.deeds for means in objective.via)
 
 
 FULFILLED: Final[Mapping[type[Objective], Callable[[State, Player, Any], bool]]] = MappingProxyType(
     {
-        o.ReceivedInOwnTurn: received_enough,
-        o.TypeCount: types_enough,
-        o.FamilyCount: families_enough,
-        o.FamilySpread: families_spread,
-        o.HandCount: hand_enough,
-        o.JetonKindsHeld: jetons_enough,
-        o.HandAndPlayAtOwnTurnEnd: balanced,
-        o.CausedElimination: caused_elimination,
-        o.SavedFromElimination: saved_somebody,
+        o.ReceivedInOwnTurn: has_received,
+        o.TypeCount: has_types,
+        o.FamilyCount: has_families,
+        o.FamilySpread: has_spread,
+        o.HandCount: has_hand,
+        o.JetonKindsHeld: has_jetons,
+        o.HandAndPlayAtOwnTurnEnd: is_balanced,
+        o.CausedElimination: has_eliminated,
+        o.SavedFromElimination: has_saved,
     }
 )
 
 
 def _count(player: Player, cards: frozenset[CardId]) -> int:
-    """How many of these cards a player has acquired (T-TERM-2)."""
+    """Return how many of these cards a player has acquired (T-TERM-2)."""
     return len([placed for placed in player.play if placed.card in cards])
 
 
 def wild(state: State, player: Player) -> int:
-    """Cards that Jetons add to the acquired ones, of any family and of no type (T-WIN-3)."""
+    """Return how many cards of any family and no type Jetons add to the acquired ones (T-WIN-3)."""
     return sum([counts_as_cards(state, held.number) for held in player.jetons]) if player.jetons else 0
 
 
@@ -115,12 +114,11 @@ def wild(state: State, player: Player) -> int:
 
 
 Test: TypeAlias = tuple[Callable[[State, Player, Any], bool], Objective, bool]
-"""How a Destin is examined: its question, what it asks for, and whether at the end of one's own turn only (T-WIN-6)."""
+"""How a Destin is examined: its test, its objective, and whether only at the end of its owner's turn (T-WIN-6)."""
 
 
 @cache
 def _tests(content: Content) -> Mapping[DestinId, Test]:
-    """How each Destin of a content is examined."""
     return {
         destin.id: (
             FULFILLED[type(destin.objective)],
@@ -132,15 +130,15 @@ def _tests(content: Content) -> Mapping[DestinId, Test]:
 
 
 def fulfilled(state: State, player: Player, at_end: bool = False) -> list[DestinId]:
-    """The Destins that a player now fulfils, of the common ones and the own secret one (T-WIN-1).
+    """Return the Destins that a player now fulfils, common ones and the player's own (T-WIN-1).
 
-    Those of the end of one's own turn are looked at then, and no others (T-WIN-6).
+    With `at_end`, only those examined at the end of the player's turn; else only the others (T-WIN-6).
     """
     return _fulfilled(state, _as_counted(player, zones_that_count(state)), at_end)
 
 
 def _as_counted(player: Player, zones: tuple[Zone, ...]) -> Player:
-    """The player with no other cards in play than those that objectives count."""
+    """Return the player with only those cards in play that count for objectives."""
     return change(player, play=tuple([placed for placed in player.play if placed.zone in zones]))
 
 
@@ -154,8 +152,8 @@ def _fulfilled(state: State, player: Player, at_end: bool) -> list[DestinId]:
     return found
 
 
-def by_destin(state: State, at_end: bool = False) -> Plan:
-    """The end of the match if somebody fulfils a Destin, else nothing. Survivors alone do (T-WIN-2, A-45)."""
+def win_by_destin(state: State, at_end: bool = False) -> Plan:
+    """Return the end of the match if a survivor fulfils a Destin, else nothing (T-WIN-2, A-45)."""
     reached: list[tuple[Seat, list[DestinId]]] = []
     zones = zones_that_count(state)
     players = state.players if zones is ALL_ZONES else [_as_counted(player, zones) for player in state.players]
@@ -168,11 +166,11 @@ def by_destin(state: State, at_end: bool = False) -> Plan:
         return NOTHING
     first = winners(state, tuple([seat for seat, _ in reached]))
     shown = [DestinFulfilled(seat, destin) for seat, destins in reached if seat in first for destin in destins]
-    return (*shown, ended(state, first, "destin", RuleId("T-WIN-1")))
+    return (*shown, end_match(state, first, "destin", RuleId("T-WIN-1")))
 
 
-def by_elimination(state: State) -> Plan:
-    """The end of the match if one survivor is left or none, else nothing.
+def win_by_elimination(state: State) -> Plan:
+    """Return the end of the match if one survivor is left or none, else nothing.
 
     The last survivor wins (T-ELIM-5, T-WIN-4); if the last ones were eliminated in one batch they win together (A-17).
     """
@@ -180,12 +178,12 @@ def by_elimination(state: State) -> Plan:
     if len(left) > 1:
         return NOTHING
     if left:
-        return (ended(state, (left[0],), "last_survivor", RuleId("T-WIN-4")),)
-    return (ended(state, winners(state, state.gone[-1]), "last_survivors", RuleId("T-WIN-4")),)
+        return (end_match(state, (left[0],), "last_survivor", RuleId("T-WIN-4")),)
+    return (end_match(state, winners(state, state.gone[-1]), "last_survivors", RuleId("T-WIN-4")),)
 
 
-def ended(state: State, first: tuple[Seat, ...], reason: str, rule: RuleId) -> Ended:
-    """The end of the match: these seats win, and all others share the second place."""
+def end_match(state: State, first: tuple[Seat, ...], reason: str, rule: RuleId) -> Ended:
+    """Return the end of the match: these seats win, and all others share the second place."""
     first = tuple(sorted(first))
     rest = tuple([player.seat for player in state.players if player.seat not in first])
     return Ended(Outcome((first, rest) if rest else (first,), reason, rule))

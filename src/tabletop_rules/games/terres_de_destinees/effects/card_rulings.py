@@ -1,4 +1,4 @@
-"""FAQ rulings on single cards: what moves where, who is adjacent, what may be exchanged."""
+"""Rulings on single cards and Jetons: what moves where, who is adjacent, what may be exchanged, gained or used."""
 
 from __future__ import annotations
 
@@ -10,12 +10,20 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.actives import AdjacentDiscard, ReplaceInPlay
-from tabletop_rules.games.terres_de_destinees.queries import survivors
-from tabletop_rules.games.terres_de_destinees.refusals import PAIR_NOT_OFFERED
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonRedressOwn
+from tabletop_rules.games.terres_de_destinees.queries import holds, survivors
+from tabletop_rules.games.terres_de_destinees.refusals import (
+    ALREADY_HASTENED,
+    ALREADY_SHOWN,
+    NOT_OFFERED,
+    PAIR_NOT_OFFERED,
+)
 from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State, Zone
-from tabletop_rules.games.terres_de_destinees.terms import Owner
+from tabletop_rules.games.terres_de_destinees.terms import JetonNumber, Owner
 from tabletop_rules.games.terres_de_destinees.values import (
+    GAINABLE,
     PAIRS,
+    USABLE_JETONS,
     neighbours,
     replaces_cards_of,
     replaces_itself,
@@ -25,27 +33,27 @@ from tabletop_rules.games.terres_de_destinees.values import (
 # --- `anneau_de_valeur`, `comptable` --------------------------------------------------------------------------------
 
 
-def as_printed_zone(state: State, zone: Zone, moved: CardInPlay, printed: str) -> Zone:
-    """It counts for that player, in the state it has."""
+def move_to_printed_zone(state: State, zone: Zone, moved: CardInPlay, printed: str) -> Zone:
+    """Put the card where it counts for that player; it stays engaged or ready."""
     return Zone(printed)
 
 
 ACQUIRED_WHEN_MOVED: Final = Modifier(
     RuleId("F-7"),
-    "The Ring of Value and the Accountant lie with the other player's acquired cards then.",
+    "The Ring of Value and the Accountant join the other player's acquired cards.",
     zone_moved_to,
     Band.RULING,
     7,
-    as_printed_zone,
-    fr="L'Anneau de valeur et le Comptable rejoignent alors les cartes acquises de l'autre joueur.",
+    move_to_printed_zone,
+    fr="L'Anneau de valeur et le Comptable rejoignent les cartes acquises de l'autre joueur.",
     source="faq",
 )
 
 # --- `mage_de_feu` --------------------------------------------------------------------------------------------------
 
 
-def next_in_turn(state: State, pairs: tuple[tuple[Seat, Seat], ...]) -> tuple[tuple[Seat, Seat], ...]:
-    """Survivors of whom one plays directly after the other (T-TERM-7); of two survivors there is one pair."""
+def pair_by_turn_order(state: State, pairs: tuple[tuple[Seat, Seat], ...]) -> tuple[tuple[Seat, Seat], ...]:
+    """Pair survivors of whom one plays directly after the other (T-TERM-7); two survivors are one pair."""
     order = survivors(state)
     found = tuple([(seat, order[(place + 1) % len(order)]) for place, seat in enumerate(order)])
     return found[:1] if len(order) == 2 else found
@@ -57,60 +65,58 @@ NEXT_IN_TURN: Final = Modifier(
     neighbours,
     Band.RULING,
     11,
-    next_in_turn,
+    pair_by_turn_order,
     fr="Des joueurs adjacents sont des survivants qui jouent l'un juste après l'autre ; les éliminés sont sautés.",
     source="faq",
 )
 
 
-def with_oneself(state: State, pair: tuple[Seat, Seat], activation: Activation) -> bool:
-    """With as many survivors as the card says."""
+def includes_activator(state: State, pair: tuple[Seat, Seat], activation: Activation) -> bool:
+    """Require the activator in the pair, with as many survivors as the card says."""
     power = state.content.card(activation.card).power
     if not isinstance(power, AdjacentDiscard) or len(survivors(state)) != power.self_required_when_players:
         return True
     return activation.activator in pair
 
 
-def both(state: State, pair: tuple[Seat, Seat], activation: Activation) -> Mapping[str, int | str]:
-    """The pair, for a refusal."""
+def name_pair(state: State, pair: tuple[Seat, Seat], activation: Activation) -> Mapping[str, int | str]:
     return {"one": pair[0], "two": pair[1]}
 
 
 ONESELF_TOO: Final = Protection(
     RuleId("F-12"),
-    "With only two players left one must be one of the two targets of the Fire Mage oneself.",
+    "With only two players left, the activator must be one of the two targets of the Fire Mage.",
     PAIRS,
     Band.RULING,
     12,
-    with_oneself,
+    includes_activator,
     PAIR_NOT_OFFERED,
-    both,
-    fr="À deux joueurs restants, il faut être soi-même l'une des deux cibles du Mage de feu.",
+    name_pair,
+    fr="S'il ne reste que deux joueurs, celui qui active le Mage de feu doit être l'une des deux cibles.",
     source="faq",
 )
 
 # --- `alchimiste` ---------------------------------------------------------------------------------------------------
 
 
-def of_whom_is_printed(state: State, owner: Owner, power: ReplaceInPlay) -> Owner:
-    """One's own or another player's."""
+def printed_owner(state: State, owner: Owner, power: ReplaceInPlay) -> Owner:
     return power.owner
 
 
 ANYBODYS: Final = Modifier(
     RuleId("F-13"),
-    "The card that the Alchemist exchanges may be one's own or another player's.",
+    "The Alchemist may exchange a card of its player or of another.",
     replaces_cards_of,
     Band.RULING,
     13,
-    of_whom_is_printed,
-    fr="La carte que l'Alchimiste échange peut être à soi ou à un autre joueur.",
+    printed_owner,
+    fr="L'Alchimiste peut échanger une carte de son joueur ou celle d'un autre.",
     source="faq",
 )
 
 
-def itself_as_printed(state: State, may: bool, power: ReplaceInPlay) -> bool:
-    """The card the power is printed on (T-PWR-8)."""
+def allow_itself_if_printed(state: State, may: bool, power: ReplaceInPlay) -> bool:
+    """Allow the card that the power is printed on (T-PWR-8)."""
     return may or power.include_self
 
 
@@ -120,7 +126,74 @@ ITSELF: Final = Modifier(
     replaces_itself,
     Band.RULING,
     14,
-    itself_as_printed,
-    fr="L'Alchimiste peut se prendre pour cible.",
+    allow_itself_if_printed,
+    fr="L'Alchimiste peut se prendre lui-même pour cible.",
     source="faq",
+)
+
+# --- Jetons: T-JET-3, A-44 ------------------------------------------------------------------------------------------
+
+
+def not_held(state: State, number: JetonNumber, seat: Seat) -> bool:
+    """Keep a Jeton that would not be a second copy: identical Jetons have the same number (A-18)."""
+    return not holds(state.players[seat], number)
+
+
+def name_what(state: State, number: JetonNumber, seat: Seat) -> Mapping[str, int | str]:
+    return {"what": str(number)}
+
+
+NOT_TWICE: Final = Protection(
+    RuleId("T-JET-3"),
+    "A player can never hold two identical Jetons.",
+    GAINABLE,
+    Band.LEGALITY,
+    3,
+    not_held,
+    NOT_OFFERED,
+    name_what,
+    fr="Un joueur ne peut jamais avoir deux Jetons identiques.",
+    source="rulebook",
+)
+
+
+def name_number(state: State, number: JetonNumber, seat: Seat) -> Mapping[str, int | str]:
+    return {"number": number}
+
+
+def not_hastened_yet(state: State, number: JetonNumber, seat: Seat) -> bool:
+    """Bar a second one: redressing the card that takes the next such Jeton would make a turn endless."""
+    return not state.turn.hastened or not isinstance(state.content.jeton(number).effect, JetonRedressOwn)
+
+
+HASTE_ONCE: Final = Protection(
+    RuleId("A-44"),
+    "Jeton 8 is used at most once per turn.",
+    USABLE_JETONS,
+    Band.JETON,
+    8,
+    not_hastened_yet,
+    ALREADY_HASTENED,
+    name_number,
+    fr="Le Jeton 8 s'utilise au plus une fois par tour.",
+    source="ruling",
+)
+
+
+def not_shown_yet(state: State, number: JetonNumber, seat: Seat) -> bool:
+    """Bar a second use: a Jeton that does not go back would make a turn endless too."""
+    return number not in state.turn.shown
+
+
+SHOWN_ONCE: Final = Protection(
+    RuleId("A-44"),
+    "A Jeton that shows a hand and does not go back is used at most once per turn.",
+    USABLE_JETONS,
+    Band.JETON,
+    10,
+    not_shown_yet,
+    ALREADY_SHOWN,
+    name_number,
+    fr="Un Jeton qui montre une main sans retourner au centre s'utilise au plus une fois par tour.",
+    source="ruling",
 )

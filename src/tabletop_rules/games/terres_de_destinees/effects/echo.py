@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.messages import Ask, Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.permanents import Echo
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToRepeat
@@ -23,11 +23,11 @@ FAMILIES: Final = tuple(Family)
 
 
 def echoes(state: State, event: PowerResolved) -> Iterable[Bearer]:
-    """The active player's echoes of another of their cards in play, as far as they are not used up this turn.
+    """Return the active player's echoes of another of their cards in play that are not used up this turn.
 
-    Royaume before Nécromancie, and each card before its copies. A repetition that could do nothing is not offered
-    (T-PWR-4), nor one of a card that an opening power has put out of reach (F-10). Nor does a copy that was made while
-    a power was repeated repeat it again: each repetition could make another copy, and the turn would be endless.
+    Royaume comes before Nécromancie, and each card before its copies. A repetition that could do nothing is not offered
+    (T-PWR-4), nor one of a card that an opening power has barred (F-10). A copy made while a power was repeated does
+    not repeat that power: each repetition could make another copy, and the turn might never end.
     """
     seat = event.activator
     found = permanents(state, seat, Echo)
@@ -47,23 +47,21 @@ def echoes(state: State, event: PowerResolved) -> Iterable[Bearer]:
 
 def _can_be_repeated(state: State, event: PowerResolved) -> bool:
     found = find(state, event.card)
-    if found is None or found[0] != event.activator:
-        return False
-    if not FREE.allows(state, found[1], event.activator):
+    if found is None or found[0] != event.activator or not FREE.allows(state, found[1], event.activator):
         return False
     within = tuple([activation.card for activation in state.chain])
     return usable(state, Activation(event.activator, event.card, within))
 
 
 def offer_echo(state: State, event: PowerResolved, bearer: Bearer) -> Plan:
-    """Ask; an offer declined is not used up."""
+    """Ask whether to repeat the power; an offer declined is not used up."""
     if not printed(state, bearer.source, Echo).optional:
         return repeat_power(bearer.seat, event.card, bearer.source)
     return (Ask((WhetherToRepeat(bearer.seat, bearer.source, event.card),)),)
 
 
-def repeat_power(activator: int, card: CardId, source: Source) -> Plan:
-    """The same power once more, all choices afresh, engaging nothing."""
+def repeat_power(activator: Seat, card: CardId, source: Source) -> Plan:
+    """Resolve the same power once more, with all choices made anew, engaging nothing."""
     return (PowerRepeated(activator, card, source), RunPower(), FinishPower())
 
 
@@ -76,7 +74,7 @@ ECHOES: Final = Effect(
     0,
     echoes,
     offer_echo,
-    fr="Un pouvoir permanent permet à son possesseur de résoudre un pouvoir une fois de plus.",
+    fr="Un pouvoir permanent permet à son propriétaire de résoudre un pouvoir une fois de plus.",
     source="card",
     order=RuleId("P-7"),
 )

@@ -20,53 +20,47 @@ from tabletop_rules.games.terres_de_destinees.values import (
 )
 
 
-def whatever_brought_them(state: State, counted: int, receiver: Seat, count: int) -> int:
-    """Cards from other players' hands in one's own turn: gifts, thefts, passed cards."""
+def count_in_own_turn(state: State, counted: int, receiver: Seat, count: int) -> int:
+    """Count gifts, thefts and passed cards received in the player's own turn."""
     return count if receiver == state.turn.active else counted
 
 
 RECEIVED_BY_POWERS: Final = Modifier(
     RuleId("F-5"),
-    "Cards obtained with powers from other players' hands count for the Rentier.",
+    "Cards that powers bring from other players' hands count for the Rentier.",
     counts_as_received,
     Band.RULING,
     5,
-    whatever_brought_them,
-    fr="Les cartes obtenues par des pouvoirs de la main d'autres joueurs comptent pour le Rentier.",
+    count_in_own_turn,
+    fr="Les cartes que des pouvoirs font venir de la main d'autres joueurs comptent pour le Rentier.",
     source="faq",
 )
 
-
-def whoever_caused_it(state: State, counts: bool, saviour: Seat, cause: Seat | None) -> bool:
-    """One's own victim too."""
-    return True
-
-
-OWN_VICTIM: Final = Modifier(
+OWN_VICTIM: Final = Modifier.constant(
     RuleId("F-19"),
-    "The Guardian Angel is fulfilled even if one caused the elimination oneself.",
+    "The Guardian Angel is fulfilled even by saving a player whom its owner was eliminating.",
     counts_as_saviour,
     Band.RULING,
     19,
-    whoever_caused_it,
-    fr="L'Ange gardien est accompli même si l'on a soi-même provoqué l'élimination.",
+    True,
+    fr="L'Ange gardien est accompli même si son joueur a lui-même provoqué l'élimination.",
     source="faq",
 )
 
 
-def active_alone(state: State, first: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The same moment is the same batch."""
+def active_wins_alone(state: State, first: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Let the active player win alone; the same moment is the same batch."""
     return (state.turn.active,) if state.turn.active in first else first
 
 
 ACTIVE_FIRST: Final = Modifier(
     RuleId("T-WIN-5"),
-    "If the active player is among those who win at one moment, they win alone.",
+    "If several players win at one moment, the active player, if among them, wins alone.",
     winners,
     Band.RULING,
     5,
-    active_alone,
-    fr="Si le joueur actif est parmi ceux qui gagnent au même moment, il gagne seul.",
+    active_wins_alone,
+    fr="Si plusieurs joueurs gagnent au même moment, le joueur actif, s'il en est, gagne seul.",
     source="rulebook",
 )
 
@@ -74,21 +68,21 @@ ACTIVE_FIRST: Final = Modifier(
 # --- 12: `jeton_12_couronne` ----------------------------------------------------------------------------------------
 
 
-def one_more(jeton: Jeton, state: State, added: int, number: JetonNumber) -> int:
-    """Cards of any family and of no type, `concorde` included."""
+def add_cards(jeton: Jeton, state: State, added: int, number: JetonNumber) -> int:
+    """Add cards of any family and of no type, for `concorde` too."""
     assert isinstance(jeton.effect, JetonWildFamily)
     return added + jeton.effect.count if number == jeton.number else added
 
 
 def adds_a_card(jeton: Jeton) -> Modifier[State, Any, int]:
-    """A Jeton that counts as acquired cards."""
+    """Return the modifier of a Jeton that counts as acquired cards."""
     return Modifier(
         RuleId("T-WIN-3"),
         jeton.semantics,
         counts_as_cards,
         Band.JETON,
         jeton.number,
-        partial(one_more, jeton),
+        partial(add_cards, jeton),
         fr=f"{jeton.names.fr} : compte pour une carte acquise de plus, de la famille la plus utile et sans type.",
         source="card",
     )

@@ -1,4 +1,4 @@
-"""Rulings on powers in general: which may be activated, which a reaching power reaches, what must be activated."""
+"""Rulings on powers in general: which may be activated or reached by another power, and which must be activated."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ from tabletop_rules.games.terres_de_destinees.values import (
 )
 
 
-def named(state: State, placed: CardInPlay, *args: object) -> Mapping[str, int | str]:
-    """The card, for a refusal."""
+def name_card(state: State, placed: CardInPlay, *args: object) -> Mapping[str, int | str]:
     return {"card": placed.card}
 
 
@@ -37,28 +36,30 @@ def named(state: State, placed: CardInPlay, *args: object) -> Mapping[str, int |
 
 
 def leaves_a_card(state: State, can: bool, seat: Seat, count: int) -> bool:
-    """Even with `immortel`, by analogy with bids (A-40)."""
+    """Require a card to be left, even with `immortel`, by analogy with bids (A-40)."""
     return can and state.players[seat].hand_size > count
 
 
 LAST_CARD: Final = Modifier(
     RuleId("T-PWR-5"),
-    "A cost, and a gift through one's own power, may never empty one's hand.",
+    "A cost, or a gift by a player's own power, may never empty that player's hand.",
     affordable,
     Band.RULING,
     0,
     leaves_a_card,
-    fr="Un coût, ou un don par son propre pouvoir, ne peut jamais vider sa main.",
+    fr="Un coût, ou un don par son propre pouvoir, ne peut jamais vider la main d'un joueur.",
     source="ruling",
 )
 
 # --- mandatory powers: T-MAND-1 -------------------------------------------------------------------------------------
 
 
-def ready_and_mandatory(state: State, due: tuple[CardId, ...], seat: Seat) -> tuple[CardId, ...]:
-    """One's own, ready, whenever and however they came to be so (T-MAND-2), but none engaged for any reason (T-MAND-3),
-    nor another player's (T-MAND-4). A power that bars even mandatory cards leaves no duty: what may not be done need
-    not be (F-10)."""
+def add_mandatory(state: State, due: tuple[CardId, ...], seat: Seat) -> tuple[CardId, ...]:
+    """Add the player's own ready mandatory cards, whenever and however they became ready (T-MAND-2).
+
+    Not those engaged for any reason (T-MAND-3), nor another player's (T-MAND-4). A power that bars even mandatory cards
+    leaves no duty: what is forbidden is not required (F-10).
+    """
     mandatory = [
         placed for placed, card in in_play(state, seat) if not placed.engaged and card.kind is PowerKind.MANDATORY
     ]
@@ -67,37 +68,37 @@ def ready_and_mandatory(state: State, due: tuple[CardId, ...], seat: Seat) -> tu
 
 DUTIES: Final = Modifier(
     RuleId("T-MAND-1"),
-    "The turn cannot end while one owns a ready card whose power is mandatory.",
+    "The turn cannot end while its player owns a ready card with a mandatory power.",
     duties,
     Band.RULING,
     0,
-    ready_and_mandatory,
-    fr="Le tour ne peut pas finir tant qu'on possède une carte redressée au pouvoir obligatoire.",
+    add_mandatory,
+    fr="Le tour ne peut pas finir tant que son joueur possède une carte redressée à pouvoir obligatoire.",
     source="rulebook",
 )
 
 
-def own_and_mandatory(state: State, may: bool, seat: Seat, owner: Seat, card: CardId) -> bool:
-    """It is simply engaged (A-25)."""
+def allow_own_mandatory(state: State, may: bool, seat: Seat, owner: Seat, card: CardId) -> bool:
+    """Allow a player's own mandatory card: it is simply engaged (A-25)."""
     return may or (seat == owner and state.content.card(card).kind is PowerKind.MANDATORY)
 
 
 WITHOUT_EFFECT: Final = Modifier(
     RuleId("T-MAND-1"),
-    "One's own mandatory card may be activated though its power can do nothing.",
+    "A player's own mandatory card may be activated even if its power can do nothing.",
     may_do_nothing,
     Band.RULING,
     0,
-    own_and_mandatory,
-    fr="Sa propre carte obligatoire peut être activée même si son pouvoir ne peut rien faire.",
+    allow_own_mandatory,
+    fr="Un joueur peut activer sa carte obligatoire même si le pouvoir n'a aucun effet.",
     source="ruling",
 )
 
 # --- reaching other powers: F-1, F-2, T-PWR-9, T-GOLD-3 -------------------------------------------------------------
 
 
-def ready_if_it_must(state: State, placed: CardInPlay, activation: Activation) -> bool:
-    """Engaged cards are out of reach but for powers that say otherwise."""
+def ready_if_required(state: State, placed: CardInPlay, activation: Activation) -> bool:
+    """Keep ready cards, and engaged ones for powers that allow them."""
     return not placed.engaged or not must_be_ready(state, activation.card)
 
 
@@ -107,55 +108,54 @@ READY_CARDS: Final = Protection(
     REACHABLE,
     Band.RULING,
     3,
-    ready_if_it_must,
+    ready_if_required,
     ENGAGED,
-    named,
+    name_card,
     fr="Une carte dont un autre pouvoir résout le pouvoir doit être redressée.",
     source="ruling",
 )
 
 
-def as_printed_even_engaged(state: State, must: bool, by: CardId) -> bool:
-    """Which cards say so is printed on them (A-4)."""
+def waive_if_printed(state: State, must: bool, by: CardId) -> bool:
+    """Waive the requirement for cards that say so (A-4)."""
     return must and not getattr(state.content.card(by).power, "engaged_allowed", False)
 
 
 EVEN_ENGAGED: Final = Modifier(
     RuleId("F-1"),
-    "The three Masters, le Roi, the Enchantress and the Jester use a power even if its card is engaged.",
+    "The three Masters, the King, the Enchantress and the Jester use a power even if its card is engaged.",
     must_be_ready,
     Band.RULING,
     1,
-    as_printed_even_engaged,
+    waive_if_printed,
     fr="Les trois Maîtres, le Roi, l'Enchanteresse et le Fou du roi utilisent un pouvoir même si sa carte est engagée.",
     source="faq",
 )
 
 
-def as_printed_engages(state: State, does: bool, by: CardId) -> bool:
-    """This goes before the golden rule on other players' cards (T-GOLD-4, A-23)."""
+def engages_if_printed(state: State, does: bool, by: CardId) -> bool:
+    """Leave the target as it is if the card says so; this precedes the golden rule (T-GOLD-4, A-23)."""
     return does and getattr(state.content.card(by).power, "engage_target", True)
 
 
 NOT_ENGAGED: Final = Modifier(
     RuleId("F-2"),
-    "A card whose power one of these six uses is not engaged by it.",
+    "A card whose power one of these six cards uses is not engaged.",
     engages,
     Band.RULING,
     2,
-    as_printed_engages,
-    fr="Une carte dont l'une de ces six utilise le pouvoir n'en est pas engagée.",
+    engages_if_printed,
+    fr="Une carte dont l'une de ces six cartes utilise le pouvoir n'est pas engagée.",
     source="faq",
 )
 
 
 def outside_the_chain(state: State, placed: CardInPlay, activation: Activation) -> bool:
-    """Reactivating cards could call each other for ever (A-24)."""
+    """Keep cards outside the chain: reactivating cards could call each other for ever (A-24)."""
     return placed.card != activation.card and placed.card not in activation.within
 
 
-def what(state: State, placed: CardInPlay, activation: Activation) -> Mapping[str, int | str]:
-    """The card, for a refusal."""
+def name_what(state: State, placed: CardInPlay, activation: Activation) -> Mapping[str, int | str]:
     return {"what": placed.card}
 
 
@@ -167,7 +167,7 @@ CHAIN: Final = Protection(
     9,
     outside_the_chain,
     NOT_OFFERED,
-    what,
+    name_what,
     fr="Une carte dont le pouvoir est en cours ne peut pas être choisie de nouveau dans la chaîne.",
     source="ruling",
     needed="powers could call each other for ever",
@@ -176,8 +176,8 @@ CHAIN: Final = Protection(
 # --- `liche`: F-8, F-9, F-10 ----------------------------------------------------------------------------------------
 
 
-def before_any_other(state: State, possible: bool, activation: Activation) -> bool:
-    """No power of another card has been activated this turn; one that reaches this card counts (T-PWR-12)."""
+def in_time_if_first(state: State, possible: bool, activation: Activation) -> bool:
+    """Require that no power of another card came before; a power that reaches this card counts (T-PWR-12)."""
     power = state.content.card(activation.card).power
     if not isinstance(power, UseAllOfPlayer) or not power.first_power_only:
         return possible
@@ -186,18 +186,18 @@ def before_any_other(state: State, possible: bool, activation: Activation) -> bo
 
 FIRST_POWER: Final = Modifier(
     RuleId("F-8"),
-    "The Lich works only if one has activated no other power in this turn.",
+    "The Lich works only if its player has activated no other power this turn.",
     in_time,
     Band.RULING,
     8,
-    before_any_other,
-    fr="La Liche n'agit que si l'on n'a activé aucun autre pouvoir ce tour-ci.",
+    in_time_if_first,
+    fr="La Liche n'agit que si son joueur n'a activé aucun autre pouvoir ce tour-ci.",
     source="faq",
 )
 
 
-def opened_for_the_turn(state: State, may: bool, seat: Seat, owner: Seat, card: Card) -> bool:
-    """For the active player, for the kinds that the power names (A-10)."""
+def allow_opened(state: State, may: bool, seat: Seat, owner: Seat, card: Card) -> bool:
+    """Allow the active player the kinds of cards that the power names (A-10)."""
     return may or (seat == state.turn.active and opener(state, owner, card.kind) is not None)
 
 
@@ -207,14 +207,14 @@ OPENED: Final = Modifier(
     open_to,
     Band.RULING,
     9,
-    opened_for_the_turn,
-    fr="La Liche ouvre pour ce tour les pouvoirs d'activation des cartes d'un autre joueur.",
+    allow_opened,
+    fr="La Liche ouvre pour le tour les pouvoirs d'activation des cartes d'un autre joueur.",
     source="faq",
 )
 
 
 def not_barred(state: State, placed: CardInPlay, seat: Seat) -> bool:
-    """Of one's own cards only those of the kinds that the opening power names are left, and that card itself."""
+    """Keep the opening card itself, and of the player's other cards those of the kinds that it names."""
     if not state.turn.permissions or owner_of(state, placed.card) != seat:
         return True
     card = state.content.card(placed.card)
@@ -227,13 +227,13 @@ def not_barred(state: State, placed: CardInPlay, seat: Seat) -> bool:
 
 OWN_CARDS_BARRED: Final = Protection(
     RuleId("F-10"),
-    "The Lich forbids the powers of one's other cards for the turn.",
+    "The Lich forbids the powers of its player's other cards for the turn.",
     FREE,
     Band.RULING,
     10,
     not_barred,
     BARRED,
-    named,
-    fr="La Liche interdit pour ce tour les pouvoirs de ses autres cartes.",
+    name_card,
+    fr="La Liche interdit pour le tour les pouvoirs des autres cartes de son joueur.",
     source="faq",
 )

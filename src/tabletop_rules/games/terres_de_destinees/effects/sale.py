@@ -1,9 +1,8 @@
-"""P-2 and P-3, putting a card up: 10 demands, 20 face down, 510 the tax on it, 600 + number Jetons that look at it."""
+"""P-2 and P-3, putting up a card: 10 demands, 20 face down, 510 the tax on it, 600 + number Jetons that look at it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing, always
@@ -17,6 +16,7 @@ from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonLook
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleFaceDown, SaleTax
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLook
+from tabletop_rules.games.terres_de_destinees.effects.shared import jeton_effect
 from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, TaxDue
 from tabletop_rules.games.terres_de_destinees.queries import holds, on_sale, permanents, printed, sale_of, survivors
 from tabletop_rules.games.terres_de_destinees.refusals import NOT_OFFERED
@@ -28,25 +28,25 @@ from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, binding_
 # --- who can sell, and what: 10 `bourgmestre`, 20 `druide` ----------------------------------------------------------
 
 
-def two_at_least(state: State, may: bool, seat: Seat) -> bool:
-    """Selling the last card would eliminate, like paying with it."""
+def require_two_cards(state: State, may: bool, seat: Seat) -> bool:
+    """Require a second card: selling the last one would eliminate, like paying with it."""
     return may and state.players[seat].hand_size > 1
 
 
 TWO_CARDS: Final = Modifier(
     RuleId("A-9"),
-    "A seller who holds a single hand card cannot put it up: there is no auction.",
+    "A seller with a single hand card cannot put it up: there is no auction.",
     may_sell,
     Band.RULING,
     9,
-    two_at_least,
+    require_two_cards,
     fr="Un vendeur qui n'a qu'une carte en main ne peut pas la vendre : il n'y a pas d'enchère.",
     source="ruling",
 )
 
 
-def any_demanded(state: State, families: tuple[Family, ...], seat: Seat) -> tuple[Family, ...]:
-    """The demands of whomsoever, oldest first."""
+def allow_any_demanded(state: State, families: tuple[Family, ...], seat: Seat) -> tuple[Family, ...]:
+    """Allow every family that anybody demands, oldest first."""
     if not families:
         return families
     return tuple(dict.fromkeys([demand.family for demand in state.demands if demand.of == seat]))
@@ -54,19 +54,19 @@ def any_demanded(state: State, families: tuple[Family, ...], seat: Seat) -> tupl
 
 CHOICE_OF_DEMANDS: Final = Modifier(
     RuleId("F-18"),
-    "Targeted several times by the Mayor, a player chooses among the demanded families.",
+    "A player targeted several times by the Burgomaster chooses among the demanded families.",
     binding_families,
     Band.LEGALITY,
     10,
-    any_demanded,
-    fr="Visé plusieurs fois par le Bourgmestre, un joueur choisit parmi les familles exigées.",
+    allow_any_demanded,
+    fr="Un joueur visé plusieurs fois par le Bourgmestre choisit parmi les familles exigées.",
     source="faq",
     order=RuleId("P-2"),
 )
 
 
-def that_can_be_met(state: State, families: tuple[Family, ...], seat: Seat) -> tuple[Family, ...]:
-    """The engine looks at the hand itself (T-GOLD-6)."""
+def keep_those_held(state: State, families: tuple[Family, ...], seat: Seat) -> tuple[Family, ...]:
+    """Keep the families in the hand, which the engine reads itself (T-GOLD-6)."""
     if not families:
         return families
     held = {state.content.card(card).family for card in known(state.players[seat].hand)}
@@ -75,11 +75,11 @@ def that_can_be_met(state: State, families: tuple[Family, ...], seat: Seat) -> t
 
 UNLESS_UNABLE: Final = Modifier(
     RuleId("F-17"),
-    "A player who can put up no card that the Mayor demands sells whatever they like.",
+    "A player who can put up no card that the Burgomaster demands may sell any card.",
     binding_families,
     Band.LEGALITY,
     11,
-    that_can_be_met,
+    keep_those_held,
     fr="Un joueur qui ne peut vendre aucune carte exigée par le Bourgmestre vend ce qu'il veut.",
     source="faq",
     order=RuleId("P-2"),
@@ -87,32 +87,31 @@ UNLESS_UNABLE: Final = Modifier(
 )
 
 
-def demanded_family(state: State, family: Family, by: Seat, of: Seat) -> Mapping[str, int | str]:
-    """The family, for a refusal."""
+def name_family(state: State, family: Family, by: Seat, of: Seat) -> Mapping[str, int | str]:
     return {"what": family}
 
 
 def not_demanded_yet(state: State, family: Family, by: Seat, of: Seat) -> bool:
-    """Equal in demander, target and family."""
+    """Keep a family unless an equal demand is pending: same demander, target and family."""
     return Demand(by, of, family) not in state.demands
 
 
 NOT_TWICE: Final = Protection(
     RuleId("F-18"),
-    "A demand equal to a pending one is not made again.",
+    "A demand equal to a pending one cannot be made.",
     DEMANDABLE,
     Band.LEGALITY,
     10,
     not_demanded_yet,
     NOT_OFFERED,
-    demanded_family,
-    fr="Une exigence égale à une autre encore en attente n'est pas faite de nouveau.",
+    name_family,
+    fr="Une exigence identique à une autre encore en attente ne peut pas être faite.",
     source="ruling",
 )
 
 
-def as_powers_allow(state: State, ways: tuple[bool, ...], seat: Seat) -> tuple[bool, ...]:
-    """Both ways if the power may be used or not."""
+def allow_face_down(state: State, ways: tuple[bool, ...], seat: Seat) -> tuple[bool, ...]:
+    """Allow both ways, or face down alone if the power must be used."""
     powers = permanents(state, seat, SaleFaceDown)
     if not powers:
         return ways
@@ -121,12 +120,12 @@ def as_powers_allow(state: State, ways: tuple[bool, ...], seat: Seat) -> tuple[b
 
 FACE_DOWN: Final = Modifier(
     RuleId("P-2"),
-    "A permanent power lets its owner put a card up face down.",
+    "A permanent power lets its owner put up a card face down.",
     faces,
     Band.LEGALITY,
     20,
-    as_powers_allow,
-    fr="Un pouvoir permanent permet à son possesseur de vendre une carte face cachée.",
+    allow_face_down,
+    fr="Un pouvoir permanent permet à son propriétaire de vendre une carte face cachée.",
     source="card",
     order=RuleId("P-2"),
 )
@@ -135,7 +134,7 @@ FACE_DOWN: Final = Modifier(
 
 
 def collectors(state: State, event: CardsPutUp) -> Iterable[Bearer]:
-    """Whoever taxes a card of another player: the active player's card first (T-2P-11), then clockwise (P-3)."""
+    """Yield who taxes another's card: the active player's card first (T-2P-11), then clockwise (P-3)."""
     for sale in on_sale(state):
         for seat in survivors(state):
             if seat != sale.seller:
@@ -144,7 +143,7 @@ def collectors(state: State, event: CardsPutUp) -> Iterable[Bearer]:
 
 
 def collect_tax(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
-    """Say what is due, if anything is.
+    """Announce what is due, if anything is.
 
     A tax that is not due when it is reached is passed over for good, whatever a later one brings the seller.
     """
@@ -155,9 +154,9 @@ def collect_tax(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
 
 
 def pay_tax(state: State, event: TaxDue, bearer: Bearer) -> Plan:
-    """The seller gives cards of their choice: a hand loss by an effect of the collector (P-3, T-LOSS-1).
+    """Let the seller give cards of their choice: a hand loss by an effect of the collector (P-3, T-LOSS-1).
 
-    Planned beside the tax it would come of the sale; as an effect on the tax it comes of that, for whoever asks why.
+    As an effect on the tax, the loss has the tax as its cause and not the sale.
     """
     return (Lose(event.collector, Manner.GIFT, (Victim(event.seller, event.count),), to=event.collector),)
 
@@ -171,7 +170,7 @@ COLLECTORS: Final = Effect(
     10,
     collectors,
     collect_tax,
-    fr="Un pouvoir permanent d'un autre joueur taxe la carte mise en vente.",
+    fr="Un pouvoir permanent d'un autre joueur impose la carte mise en vente.",
     source="card",
     order=RuleId("P-2"),
 )
@@ -185,32 +184,32 @@ TAX_PAID: Final = Effect(
     10,
     always,
     pay_tax,
-    fr="Une taxe due est payée aussitôt.",
+    fr="Un impôt dû est payé aussitôt.",
     source="card",
     order=RuleId("P-3"),
 )
 
 
-def face_down_too(state: State, due: int, sale: OnSale, power: SaleTax) -> int:
-    """Honestly, though nobody sees the card (T-GOLD-6)."""
+def tax_face_down(state: State, due: int, sale: OnSale, power: SaleTax) -> int:
+    """Tax it honestly, though nobody sees the card (T-GOLD-6)."""
     return full_tax(state, sale, power) if sale.face_down else due
 
 
 FACE_DOWN_TAXED: Final = Modifier(
     RuleId("F-3"),
-    "The tax is owed for a card that is sold face down too, if it is not of the exempt kind.",
+    "The tax is also owed for a card sold face down, unless it is of the exempt family.",
     tax,
     Band.RULING,
     3,
-    face_down_too,
-    fr="La taxe est due aussi pour une carte vendue face cachée, si elle n'est pas du genre exempté.",
+    tax_face_down,
+    fr="L'impôt est dû aussi pour une carte vendue face cachée, sauf si elle est de la famille exemptée.",
     source="faq",
     order=RuleId("P-3"),
 )
 
 
 def spare_the_last(state: State, due: int, sale: OnSale, power: SaleTax) -> int:
-    """A tax that kills at every sale would make small hands hopeless."""
+    """Spare the last card: a tax that could kill at every sale would make small hands hopeless."""
     return min(due, state.players[sale.seller].hand_size - 1) if due and power.spare_last_card else due
 
 
@@ -221,7 +220,7 @@ LAST_CARD_SPARED: Final = Modifier(
     Band.RULING,
     6,
     spare_the_last,
-    fr="La taxe ne prend jamais la dernière carte du vendeur.",
+    fr="L'impôt ne prend jamais la dernière carte du vendeur.",
     source="ruling",
     order=RuleId("P-3"),
 )
@@ -229,8 +228,8 @@ LAST_CARD_SPARED: Final = Modifier(
 # --- 610: `jeton_10_oeil` -------------------------------------------------------------------------------------------
 
 
-def lookers(jeton: Jeton, state: State, event: CardsPutUp) -> Iterable[Bearer]:
-    """Holders who do not see another player's card on sale yet."""
+def holders_who_cannot_see(jeton: Jeton, state: State, event: CardsPutUp) -> Iterable[Bearer]:
+    """Yield the holders who do not see another player's card on sale yet."""
     assert isinstance(jeton.effect, JetonLook)
     for sale in on_sale(state) if "face_down_sale" in jeton.effect.modes else ():
         if sale.face_down:
@@ -246,17 +245,6 @@ def offer_look(jeton: Jeton, state: State, event: CardsPutUp, bearer: Bearer) ->
 
 
 def looks_at_sale(jeton: Jeton) -> Effect[State, CardsPutUp]:
-    """A Jeton that shows a card on sale face down."""
-    return Effect(
-        RuleId("P-2"),
-        jeton.semantics,
-        CardsPutUp,
-        Timing.THEN,
-        Band.JETON_REACTS,
-        jeton.number,
-        partial(lookers, jeton),
-        partial(offer_look, jeton),
-        fr=f"{jeton.names.fr} : permet de regarder une carte qu'un autre joueur vend face cachée.",
-        source="card",
-        order=RuleId("P-2"),
-    )
+    """Return the effect of a Jeton that shows a card on sale face down."""
+    french = "permet de regarder une carte qu'un autre joueur vend face cachée"
+    return jeton_effect(jeton, "P-2", CardsPutUp, Timing.THEN, holders_who_cannot_see, offer_look, french)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
@@ -20,8 +19,9 @@ from tabletop_rules.games.terres_de_destinees.content.jetons import (
 from tabletop_rules.games.terres_de_destinees.content.permanents import TurnDrawFilter
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToDrawMore
+from tabletop_rules.games.terres_de_destinees.effects.shared import bearers_of, holders_of, jeton_effect
 from tabletop_rules.games.terres_de_destinees.events import DrawDue, TurnOpened
-from tabletop_rules.games.terres_de_destinees.queries import drawable, held, holds, permanents, printed
+from tabletop_rules.games.terres_de_destinees.queries import drawable, printed
 from tabletop_rules.games.terres_de_destinees.state import HeldJeton, Source, State
 from tabletop_rules.games.terres_de_destinees.steps import Draw, DrawForTurn, Lose, Manner, TurnCards, Victim
 from tabletop_rules.games.terres_de_destinees.terms import CardId, PowerKind
@@ -31,71 +31,69 @@ from tabletop_rules.games.terres_de_destinees.values import ending_copies, jeton
 
 
 def filters(state: State, event: DrawDue) -> Iterable[Bearer]:
-    """Who draws may draw more, if there are more cards than would be drawn anyhow."""
+    """Return the drawer's filters, if there are more cards than would be drawn anyway."""
     if drawable(state) <= event.count + sum(event.extra):
         return ()
-    return [Bearer(event.seat, it.source) for it, _ in permanents(state, event.seat, TurnDrawFilter)]
+    return bearers_of(state, event.seat, TurnDrawFilter)
 
 
 def offer_filter(state: State, event: DrawDue, bearer: Bearer) -> Plan:
     """Ask before the draw; the answer proposes it again, with or without the cards added."""
     if not printed(state, bearer.source, TurnDrawFilter).optional:
-        return (filtered(state, event, bearer.source),)
+        return (add_filter(state, event, bearer.source),)
     return (Ask((WhetherToDrawMore(event.seat, bearer.source, event.count, event.extra, event.discard),)),)
 
 
-def filtered(state: State, event: DrawDue, source: Source) -> DrawDue:
-    """The draw with the cards of one power added."""
+def add_filter(state: State, event: DrawDue, source: Source) -> DrawDue:
+    """Return the draw with the cards of one power added."""
     power = printed(state, source, TurnDrawFilter)
     return DrawDue(event.seat, event.count, (*event.extra, power.extra), (*event.discard, power.discard))
 
 
-# --- 400 (with two players 405 for the opponent, whose draw is an event of its own) ---------------------------------
-
-
-def drawer(state: State, event: DrawDue) -> Iterable[Bearer]:
-    """Whoever is to draw."""
-    return (Bearer(event.seat),)
-
-
-def draw(state: State, event: DrawDue, bearer: Bearer) -> Plan:
-    """The draw itself."""
-    return (DrawForTurn(event.seat, event.count, event.extra, event.discard),)
-
-
 MORE_CARDS: Final = Effect(
     RuleId("P-1"),
-    "A permanent power adds cards to the draw at the start of a turn, for a discard.",
+    "A permanent power adds cards to the draw at the start of a turn, at the cost of a discard.",
     DrawDue,
     Timing.INSTEAD,
     Band.PERMANENT,
     0,
     filters,
     offer_filter,
-    fr="Un pouvoir permanent ajoute des cartes à la pioche du début d'un tour, contre une défausse.",
+    fr="Un pouvoir permanent ajoute des cartes à la pioche du début du tour, contre une défausse.",
     source="card",
     order=RuleId("P-1"),
 )
 
+# --- 400 (with two players 405 for the opponent, whose draw is an event of its own) ---------------------------------
+
+
+def drawer(state: State, event: DrawDue) -> Iterable[Bearer]:
+    return (Bearer(event.seat),)
+
+
+def draw(state: State, event: DrawDue, bearer: Bearer) -> Plan:
+    return (DrawForTurn(event.seat, event.count, event.extra, event.discard),)
+
+
 DRAW: Final = Effect(
     RuleId("T-TURN-2"),
-    "At the start of a turn cards are drawn.",
+    "Cards are drawn at the start of a turn.",
     DrawDue,
     Timing.THEN,
     Band.EVENT,
     0,
     drawer,
     draw,
-    fr="Au début d'un tour, on pioche.",
+    fr="On pioche au début du tour.",
     source="rulebook",
     order=RuleId("P-1"),
 )
 
-# --- 410: redressing, 420: copies end; both are told by `TurnOpened` ------------------------------------------------
+# --- 410: redressing, 420: copies end; `TurnOpened` says both -------------------------------------------------------
 
 
-def spent_for_good(state: State, stays: bool, card: CardId) -> bool:
-    """Only these: a permanent that was engaged is redressed, with two players too (A-3, F-16)."""
+def stay_if_single_use(state: State, stays: bool, card: CardId) -> bool:
+    """Exempt single-use cards alone: an engaged permanent is redressed, with two players too (A-3, F-16)."""
     return stays or state.content.card(card).kind is PowerKind.SINGLE_USE
 
 
@@ -105,26 +103,26 @@ SINGLE_USE: Final = Modifier(
     stays_engaged,
     Band.EVENT,
     10,
-    spent_for_good,
+    stay_if_single_use,
     fr="Les cartes à usage unique ne sont pas redressées.",
     source="ruling",
     order=RuleId("P-1"),
 )
 
 
-def own_copies(state: State, ending: tuple[Source, ...], seat: Seat) -> tuple[Source, ...]:
-    """Those of the player whose turn it is, after the draw."""
+def add_own_copies(state: State, ending: tuple[Source, ...], seat: Seat) -> tuple[Source, ...]:
+    """Add the copies of the player whose turn it is."""
     return (*ending, *[copy.source for copy in state.copies if copy.owner == seat]) if state.copies else ending
 
 
 COPIES_END: Final = Modifier(
     RuleId("T-PWR-11"),
-    "A copied permanent ends in the next start of turn of its owner, after the draw.",
+    "The copy of a permanent power ends at its owner's next start of turn, after the draw.",
     ending_copies,
     Band.EVENT,
     20,
-    own_copies,
-    fr="La copie d'un pouvoir permanent prend fin au prochain début de tour de son possesseur, après la pioche.",
+    add_own_copies,
+    fr="La copie d'un pouvoir permanent prend fin au prochain début de tour de son propriétaire, après la pioche.",
     source="ruling",
     order=RuleId("P-1"),
 )
@@ -133,12 +131,11 @@ COPIES_END: Final = Modifier(
 
 
 def holder(jeton: Jeton, state: State, event: TurnOpened) -> Iterable[Bearer]:
-    """The player whose turn it is, with such a Jeton."""
-    return (Bearer(event.seat, jeton.id),) if holds(state.players[event.seat], jeton.number) else ()
+    return holders_of(state, jeton, (event.seat,))
 
 
 def draw_more(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> Plan:
-    """Draw cards; with none to draw when its number comes the Jeton is passed over, not used (T-JET-4, T-JET-7)."""
+    """Draw cards; with none to draw the Jeton is passed over, not used (T-JET-4, T-JET-7)."""
     assert isinstance(jeton.effect, JetonDraw)
     if not drawable(state):
         return ()
@@ -146,53 +143,42 @@ def draw_more(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> 
 
 
 def lose_cards(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> Plan:
-    """Discard cards by an effect of whoever placed the Jeton; it goes back even if that was prevented (T-JET-4)."""
+    """Discard cards by an effect of the one who placed the Jeton; it goes back even if that is prevented (T-JET-4)."""
     assert isinstance(jeton.effect, JetonForcedDiscard)
-    controller = jeton_controller(state, held(state.players[bearer.seat], jeton.number))
+    held = next(each for each in state.players[bearer.seat].jetons if each.number == jeton.number)
+    controller = jeton_controller(state, held)
     loss = Lose(controller, Manner.DISCARD, (Victim(bearer.seat, jeton.effect.count),))
     return (loss, *spend(state, bearer.seat, jeton.number))
 
 
 def engage_cards(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> Plan:
-    """Engage ready cards of one's choice; without one the Jeton still goes back."""
+    """Engage ready cards that the holder chooses; without any, the Jeton still goes back."""
     assert isinstance(jeton.effect, JetonEngageOwn)
     return (TurnCards(bearer.seat, jeton.number, jeton.effect.count),)
 
 
 def on_holders_turn(jeton: Jeton) -> Effect[State, TurnOpened]:
-    """What a Jeton does at the start of its holder's turn."""
+    """Return what a Jeton does at the start of its holder's turn."""
     do, french = {
         JetonDraw: (draw_more, "fait piocher au début de son tour"),
         JetonForcedDiscard: (lose_cards, "fait défausser au début de son tour"),
         JetonEngageOwn: (engage_cards, "fait engager une de ses cartes au début de son tour"),
     }[type(jeton.effect)]
-    return Effect(
-        RuleId("P-1"),
-        jeton.semantics,
-        TurnOpened,
-        Timing.THEN,
-        Band.JETON_REACTS,
-        jeton.number,
-        partial(holder, jeton),
-        partial(do, jeton),
-        fr=f"{jeton.names.fr} : {french}.",
-        source="card",
-        order=RuleId("P-1"),
-    )
+    return jeton_effect(jeton, "P-1", TurnOpened, Timing.THEN, holder, do, french)
 
 
-def placed_by(state: State, controller: Seat | None, held: HeldJeton) -> Seat | None:
-    """Oneself for `usurier`; nobody once that player has been eliminated."""
+def who_placed_it(state: State, controller: Seat | None, held: HeldJeton) -> Seat | None:
+    """Return who placed the Jeton, its owner for `usurier`, or nobody once that player has been eliminated."""
     return None if state.players[held.placed_by].out else held.placed_by
 
 
 PLACED_BY: Final = Modifier(
     RuleId("T-JET-6"),
-    "The discard of Jeton 5 is controlled by the player whose effect placed it, unless eliminated.",
+    "The discard of Jeton 5 is controlled by the player whose effect placed it, unless that player is eliminated.",
     jeton_controller,
     Band.RULING,
     6,
-    placed_by,
+    who_placed_it,
     fr="La défausse du Jeton 5 est contrôlée par le joueur dont l'effet l'a placé, s'il n'est pas éliminé.",
     source="ruling",
 )

@@ -1,8 +1,8 @@
-"""What happens: every event, each with who sees what of it (H-1 to H-10).
+"""Every event, with who sees what of it (H-1 to H-10).
 
-A `Batch` is what happens at one single moment (T-TERM-6): after each, eliminations and then victory are examined, by
-two effects on the base class. What is no batch moves no card or Jeton, or moves it within a batch still to come (a card
-set aside), or belongs to the batch whose window is open (a rescue).
+A `Batch` happens at one single moment (T-TERM-6): after each, two effects on the base class examine eliminations and
+then victory. An event that is not a batch moves no card or Jeton, or moves it within a batch still to come (a card set
+aside), or belongs to the batch whose window is open (a rescue).
 """
 
 from tabletop_rules.games.terres_de_destinees.events.auction import (

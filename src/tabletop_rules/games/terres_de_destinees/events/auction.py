@@ -16,14 +16,14 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 @attrs.frozen
 class AuctionSkipped(Event, kind="terres_de_destinees.auction_skipped/1"):
-    """No card is put up, since a seller holds too few (T-AUC-2, T-2P-4); demands on the sellers end (F-18)."""
+    """No card is put up, as a seller holds too few (T-AUC-2, T-2P-4); demands on the sellers end (F-18)."""
 
     sellers: Public[tuple[Seat, ...]]
 
 
 @attrs.frozen
 class SaleCommitted(Event, kind="terres_de_destinees.sale_committed/1"):
-    """With two players: a player has chosen the card to put up, in secret until both have (T-2P-4, H-3)."""
+    """With two players: a player chose the card to put up, in secret until both have (T-2P-4, H-3)."""
 
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
@@ -39,12 +39,12 @@ class CardsPutUp(Event, kind="terres_de_destinees.cards_put_up/1"):
 
 @attrs.frozen
 class BothPutUp(CardsPutUp, kind="terres_de_destinees.both_put_up/1"):
-    """With two players: a card of each left their hands together; each learns now how the other has put up (T-2P-4)."""
+    """With two players: both cards left the hands together, and each sees how the other is put up (T-2P-4)."""
 
 
 @attrs.frozen
 class TaxDue(Event, kind="terres_de_destinees.tax_due/1"):
-    """A seller owes a collector cards for what was put up (P-3): public, though the card may be hidden (H-6)."""
+    """A seller owes a collector cards for the card put up (P-3): public, though the card may be hidden (H-6)."""
 
     collector: Public[Seat]
     source: Public[Source]
@@ -63,7 +63,7 @@ class SaleLooked(Event, kind="terres_de_destinees.sale_looked/1"):
 
 @attrs.frozen
 class BidMade(Event, kind="terres_de_destinees.bid_made/1"):
-    """A player bid so many cards."""
+    """A player bid this many cards."""
 
     seat: Public[Seat]
     cards: Public[int]
@@ -78,7 +78,7 @@ class BidPassed(Event, kind="terres_de_destinees.bid_passed/1"):
 
 @attrs.frozen
 class PriceDue(Event, kind="terres_de_destinees.price_due/1"):
-    """A player has won with a bid and is to pay this price: window P-5. Recorded, it is what is really paid."""
+    """A player won with a bid and is to pay this price: window P-5. Once recorded, it is the final price."""
 
     winner: Public[Seat]
     price: Public[int]
@@ -86,7 +86,7 @@ class PriceDue(Event, kind="terres_de_destinees.price_due/1"):
 
 @attrs.frozen
 class LotTaken(Event, kind="terres_de_destinees.lot_taken/1"):
-    """With two players: the winner has chosen the card that this seller put up (T-2P-7)."""
+    """With two players: the winner chose the card that this seller put up (T-2P-7)."""
 
     winner: Public[Seat]
     seller: Public[Seat]
@@ -94,7 +94,7 @@ class LotTaken(Event, kind="terres_de_destinees.lot_taken/1"):
 
 @attrs.frozen
 class Payment:
-    """What one player pays or hands out to another; each receiver sees its own cards only (H-2)."""
+    """What one player pays or hands out to another; each receiver sees only their own cards (H-2)."""
 
     giver: Public[Seat]
     receiver: Public[Seat]
@@ -112,8 +112,9 @@ class Placing:
 
 @attrs.frozen
 class Settled(Batch, kind="terres_de_destinees.settled/1"):
-    """The settlement of an auction (T-AUC-12): payments of committed cards, or their discard with two players, and the
-    placing of what was on sale."""
+    """The settlement of an auction (T-AUC-12): committed cards are paid, or discarded with two players, and what was on
+    sale is placed.
+    """
 
     payer: Public[Seat]
     payments: Public[tuple[Payment, ...]]
@@ -123,7 +124,7 @@ class Settled(Batch, kind="terres_de_destinees.settled/1"):
 
 @attrs.frozen
 class Unsold(Batch, kind="terres_de_destinees.unsold/1"):
-    """Nobody bid: the seller has put the card into play for free, or discarded it (T-AUC-8)."""
+    """Nobody bid: the seller put the card into play for free, or discarded it (T-AUC-8)."""
 
     seller: Public[Seat]
     card: Public[CardId]
@@ -134,7 +135,8 @@ class Unsold(Batch, kind="terres_de_destinees.unsold/1"):
 class AuctionClosed(Event, kind="terres_de_destinees.auction_closed/1"):
     """The auction is over: window P-6. Demands on the sellers end (F-18).
 
-    `winner` is None if nobody bid (T-AUC-8); `lot` is whose card the winner took, `losers` who bid and did not win.
+    `winner` is None if nobody bid (T-AUC-8); `lot` is the seller whose card the winner took; `losers` bid and did not
+    win.
     """
 
     sellers: Public[tuple[Seat, ...]]

@@ -1,4 +1,4 @@
-"""The base of all that happens at one single moment."""
+"""The base of everything that happens at one single moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop_rules.core.terms import Seat
 class Batch(Event):
     """Changes of one single moment (T-TERM-6). `by` controls the effect that makes them (T-TERM-4), if anybody does.
 
-    Whoever is eliminated by a batch is eliminated by its controller (T-ELIM-4).
+    The controller of a batch eliminates the players that it eliminates (T-ELIM-4).
     """
 
     by: Public[Seat | None]

@@ -52,7 +52,7 @@ class TurnBegan(Event, kind="terres_de_destinees.turn_began/1"):
 class DrawDue(Event, kind="terres_de_destinees.draw_due/1"):
     """A player is about to draw `count` cards at the start of a turn (P-1).
 
-    `extra` are the cards that powers add, one number for each, and `discard` the hand cards that each of them costs.
+    `extra` are the cards that powers add, one number for each power; `discard` the hand cards that each of them costs.
     """
 
     seat: Public[Seat]
@@ -65,7 +65,7 @@ class DrawDue(Event, kind="terres_de_destinees.draw_due/1"):
 class TurnOpened(Event, kind="terres_de_destinees.turn_opened/1"):
     """The active player's engaged cards were redressed, and copies of permanent powers ended (P-1, 410, 420).
 
-    Then start-of-turn Jetons apply.
+    Start-of-turn Jetons follow.
     """
 
     seat: Public[Seat]
@@ -75,7 +75,7 @@ class TurnOpened(Event, kind="terres_de_destinees.turn_opened/1"):
 
 @attrs.frozen
 class PhaseBegan(Event, kind="terres_de_destinees.phase_began/1"):
-    """The turn came to its next phase (T-TURN-1)."""
+    """The next phase of the turn began (T-TURN-1)."""
 
     phase: Public[Phase]
 
@@ -92,7 +92,7 @@ class TurnEnded(Event, kind="terres_de_destinees.turn_ended/1"):
 
 @attrs.frozen
 class EliminationDue(Event, kind="terres_de_destinees.elimination_due/1"):
-    """A player is about to be eliminated: window P-8. Recorded, nothing has replaced it. `cause`: T-ELIM-4."""
+    """A player is about to be eliminated: window P-8. Once recorded, nothing replaced it. `cause`: T-ELIM-4."""
 
     victim: Public[Seat]
     cause: Public[Seat | None]
@@ -100,7 +100,7 @@ class EliminationDue(Event, kind="terres_de_destinees.elimination_due/1"):
 
 @attrs.frozen
 class Pledged(Event, kind="terres_de_destinees.pledged/1"):
-    """A player has answered, in secret, whether to save the victim with a secret Destin (P-8, H-11)."""
+    """A player answered in secret whether to save the victim with a secret Destin (P-8, H-11)."""
 
     seat: Public[Seat]
     saves: Annotated[bool | Hidden, Seen("seat")]
@@ -118,9 +118,9 @@ class PledgesOpened(Event, kind="terres_de_destinees.pledges_opened/1"):
 class Rescued(Event, kind="terres_de_destinees.rescued/1"):
     """A player about to be eliminated was saved by an effect of `saviour` (P-8); all this belongs to the same batch.
 
-    One of `card` (engaged by it), `jeton` (returned by it) and `destin` names the means. `drawn` are cards that the
-    victim drew instead, `given` those the saviour gave, of which `received` count for the victim's objective (F-5).
-    `fulfils`: it counts for the objective of having saved somebody (F-19).
+    One of `card` (engaged by it), `jeton` (returned by it) and `destin` names the means. The victim draws `drawn`
+    instead; the saviour gave `given`, of which `received` count for the victim's objective (F-5). `fulfils`: the rescue
+    counts for an objective of the saviour (F-19).
     """
 
     victim: Public[Seat]
@@ -144,9 +144,9 @@ class Elimination:
 
 @attrs.frozen
 class Eliminated(Event, kind="terres_de_destinees.eliminated/1"):
-    """All whose elimination was not replaced left the game at once (T-ELIM-3), as part of the batch that caused it.
+    """All whose elimination was not replaced left the game at once (T-ELIM-3), in the batch that caused it.
 
-    `unsold` is what an eliminated seller had on sale: it goes to the discard pile, since the auction is over too.
+    `unsold` is what an eliminated seller had on sale: it goes to the discard pile, as the auction is over too.
     """
 
     parts: Public[tuple[Elimination, ...]]
@@ -158,7 +158,7 @@ class Eliminated(Event, kind="terres_de_destinees.eliminated/1"):
 
 @attrs.frozen
 class DestinFulfilled(Event, kind="terres_de_destinees.destin_fulfilled/1"):
-    """A player has fulfilled this Destin and wins by it; a secret one is revealed (T-WIN-7)."""
+    """A player fulfilled this Destin and wins by it; a secret one is revealed (T-WIN-7)."""
 
     seat: Public[Seat]
     destin: Public[DestinId]

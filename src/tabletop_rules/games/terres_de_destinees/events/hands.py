@@ -1,7 +1,7 @@
 """Cards that leave hands, enter them, or are looked at.
 
-Who sees what follows H-2 (between hands: giver and receiver), H-3 (discards are public), H-5 (draws: the drawer) and
-H-10: a public card that enters a hand is named where it leaves, and once more, for the owner alone, where it enters.
+The audience follows H-2 (between hands: giver and receiver), H-3 (discards are public), H-5 (draws: the drawer) and
+H-10: a public card that enters a hand is named where it leaves, and again, for the owner alone, where it enters.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 @attrs.frozen
 class Reshuffled(Event, kind="terres_de_destinees.reshuffled/1"):
-    """The discard pile became the deck (T-DECK-1); what was left of the old deck is drawn first, by the next event.
+    """The discard pile became the deck (T-DECK-1); the next event first draws what was left of the old deck.
 
-    That is in the middle of an instruction, which is one moment (T-TERM-6): what follows it comes after the next event.
+    This is in the middle of an instruction, which is one moment (T-TERM-6): effects follow after the next event.
     """
 
     with_next: ClassVar[bool] = True
@@ -32,7 +32,7 @@ class Reshuffled(Event, kind="terres_de_destinees.reshuffled/1"):
 
 @attrs.frozen
 class Drawn(Batch, kind="terres_de_destinees.drawn/1"):
-    """A player drew from the deck: one draw instruction, however many cards."""
+    """A player drew from the deck: one draw instruction, of any number of cards."""
 
     seat: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("seat")]
@@ -48,7 +48,7 @@ class TopLooked(Event, kind="terres_de_destinees.top_looked/1"):
 
 @attrs.frozen
 class LookedKept(Event, kind="terres_de_destinees.looked_kept/1"):
-    """A player has chosen to take one of the cards looked at, and set it aside until the batch comes."""
+    """A player chose one of the cards looked at, and set it aside until the batch."""
 
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
@@ -68,7 +68,7 @@ class TopTaken(Batch, kind="terres_de_destinees.top_taken/1"):
 
 @attrs.frozen
 class CardCommitted(Event, kind="terres_de_destinees.card_committed/1"):
-    """A player has chosen a hand card for what is going on, and set it aside until the batch comes (H-3)."""
+    """A player chose a hand card for what is being resolved, and set it aside until the batch (H-3)."""
 
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
@@ -76,9 +76,9 @@ class CardCommitted(Event, kind="terres_de_destinees.card_committed/1"):
 
 @attrs.frozen
 class LossDue(Event, kind="terres_de_destinees.loss_due/1"):
-    """A player is about to lose so many hand cards by an effect that `controller` controls: window P-4.
+    """A player is about to lose `count` hand cards by an effect of `controller`: window P-4.
 
-    Proposed, it may be replaced by a smaller loss or by none; recorded, it says what is really lost.
+    While proposed, it may be replaced by a smaller loss or by none; once recorded, it is the actual loss.
     """
 
     victim: Public[Seat]
@@ -113,7 +113,7 @@ class Given(Batch, kind="terres_de_destinees.given/1"):
 
 @attrs.frozen
 class Stolen(Batch, kind="terres_de_destinees.stolen/1"):
-    """Cards were taken at random from a hand (H-2: the victim knows which); `received` as of `Given`."""
+    """Cards were taken at random from a hand; the victim knows which (H-2). `received` as in `Given`."""
 
     victim: Public[Seat]
     thief: Public[Seat]
@@ -132,7 +132,7 @@ class HandPass:
 
 @attrs.frozen
 class PassedLeft(Batch, kind="terres_de_destinees.passed_left/1"):
-    """All players passed their committed cards to the left at the same moment; `received` as of `Given`."""
+    """All players passed their committed cards to the left at the same moment; `received` as in `Given`."""
 
     passes: Public[tuple[HandPass, ...]]
     received: Public[int] = 0

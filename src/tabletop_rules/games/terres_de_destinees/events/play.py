@@ -1,4 +1,4 @@
-"""Cards in play and Jetons. Both lie face up, so all is public but for what goes back to a hand (H-1, H-10)."""
+"""Cards in play and Jetons. Both are face up, so all is public except a card that goes back to a hand (H-1, H-10)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber
 
 @attrs.frozen
 class Engaged(Event, kind="terres_de_destinees.engaged/1"):
-    """A card was engaged without its power being resolved by that."""
+    """A card was engaged without resolving its power."""
 
     owner: Public[Seat]
     card: Public[CardId]
@@ -99,7 +99,7 @@ class JetonTaken(Batch, kind="terres_de_destinees.jeton_taken/1"):
 
 @attrs.frozen
 class JetonUsed(Event, kind="terres_de_destinees.jeton_used/1"):
-    """A player uses an optional Jeton in the effects phase; its effect, and its way to the centre, follow (T-JET-5)."""
+    """A player uses an optional Jeton in the effects phase; its effect and its return follow (T-JET-5)."""
 
     seat: Public[Seat]
     number: Public[JetonNumber]

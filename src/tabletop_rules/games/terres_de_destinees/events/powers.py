@@ -1,4 +1,4 @@
-"""Powers being resolved, and what lasting things they leave behind."""
+"""Powers being resolved, and what they leave behind."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Fam
 
 @attrs.frozen
 class PowerActivated(Event, kind="terres_de_destinees.power_activated/1"):
-    """The power of a card begins to be resolved; `engages`: the card is engaged by that (T-PWR-1, T-GOLD-3, F-2)."""
+    """A power begins to be resolved; `engages`: its card is engaged by that (T-PWR-1, T-GOLD-3, F-2)."""
 
     activator: Public[Seat]
     card: Public[CardId]
@@ -25,7 +25,7 @@ class PowerActivated(Event, kind="terres_de_destinees.power_activated/1"):
 
 @attrs.frozen
 class PowerRepeated(Event, kind="terres_de_destinees.power_repeated/1"):
-    """A power that has just been resolved begins once more, granted by an echo; nothing is engaged (T-PWR-10)."""
+    """A power just resolved begins once more, granted by an echo; nothing is engaged (T-PWR-10)."""
 
     activator: Public[Seat]
     card: Public[CardId]
@@ -56,7 +56,7 @@ class PowerResolved(Event, kind="terres_de_destinees.power_resolved/1"):
 
 @attrs.frozen
 class PlayerOpened(Event, kind="terres_de_destinees.player_opened/1"):
-    """For the rest of the turn the power of this card opens another player's cards to the active one (F-9, F-10)."""
+    """For the rest of the turn this card's power opens another player's cards to the active one (F-9, F-10)."""
 
     card: Public[CardId]
     player: Public[Seat]
@@ -73,7 +73,7 @@ class Demanded(Event, kind="terres_de_destinees.demanded/1"):
 
 @attrs.frozen
 class PermanentCopied(Event, kind="terres_de_destinees.permanent_copied/1"):
-    """A player has a card's permanent power too, from now on; `serial` tells copies of one card apart (T-PWR-11)."""
+    """A player has a card's permanent power too; `serial` tells copies of one card apart (T-PWR-11)."""
 
     owner: Public[Seat]
     card: Public[CardId]
@@ -82,8 +82,9 @@ class PermanentCopied(Event, kind="terres_de_destinees.permanent_copied/1"):
 
 @attrs.frozen
 class FamilyAnswered(Event, kind="terres_de_destinees.family_answered/1"):
-    """Asked for a family, a player has said whether the hand holds one (H-7, T-GOLD-6), and how many of the cards asked
-    for it can give: one, unless a pack asks for several."""
+    """A player answered whether the hand holds a family (H-7, T-GOLD-6). `cards` is how many of those asked for it can
+    give: one, unless a pack asks for several.
+    """
 
     seat: Public[Seat]
     family: Public[Family]

@@ -1,4 +1,4 @@
-"""How each event changes the state: one small function each, which writes down and does nothing else."""
+"""How each event changes the state. Reducers only record: they check nothing, draw nothing and plan nothing."""
 
 from __future__ import annotations
 

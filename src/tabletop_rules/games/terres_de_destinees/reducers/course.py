@@ -10,12 +10,12 @@ from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.core.zones import heap, take
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.reducers.moves import (
-    forgotten,
-    gains,
-    holds_no_more,
-    stirred,
-    turns,
-    with_jetons,
+    add_jetons,
+    add_to_hand,
+    drop_jeton,
+    forget_echoes,
+    mark_moved,
+    turn_card,
 )
 from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, Phase, Player, State, Turn
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Consumed, DestinId
@@ -24,14 +24,14 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, Consumed, Des
 
 
 def reveal_commons(state: State, event: e.CommonsRevealed) -> State:
-    """The common Destins lie open, the others are put away (T-SETUP-2, T-SETUP-4)."""
+    """Reveal the common Destins; the others are put away (T-SETUP-2, T-SETUP-4)."""
     destins = state.destins
     unused = take(destins.unused_common, event.destins)
     return change(state, destins=change(destins, common=event.destins, unused_common=unused))
 
 
 def deal_destin(state: State, event: e.DestinDealt) -> State:
-    """A player holds a secret Destin (T-SETUP-3)."""
+    """Deal a secret Destin (T-SETUP-3)."""
     destins = state.destins
     destins = change(destins, unused_secret=take(destins.unused_secret, (event.destin,)))
     player = change(state.players[event.seat], destin=event.destin, destin_seen_by=(event.seat,))
@@ -39,7 +39,7 @@ def deal_destin(state: State, event: e.DestinDealt) -> State:
 
 
 def deal_hand(state: State, event: e.HandDealt) -> State:
-    """A player holds a hand (T-SETUP-5)."""
+    """Deal a hand (T-SETUP-5)."""
     player = change(state.players[event.seat], hand=heap(event.cards))
     return change(state.with_player(player), deck=take(state.deck, event.cards))
 
@@ -48,7 +48,7 @@ def deal_hand(state: State, event: e.HandDealt) -> State:
 
 
 def begin_turn(state: State, event: e.TurnBegan) -> State:
-    """A new turn, in which nothing has been done yet; what an interrupted turn left open is dropped (T-TURN-6)."""
+    """Begin a turn; drop what an interrupted turn left open (T-TURN-6)."""
     turn = Turn(number=state.turn.number + 1, active=event.seat, quiet=state.turn.quiet)
     if state.chain or state.losses:
         return change(state, turn=turn, chain=(), losses=())
@@ -56,7 +56,7 @@ def begin_turn(state: State, event: e.TurnBegan) -> State:
 
 
 def open_turn(state: State, event: e.TurnOpened) -> State:
-    """Engaged cards are redressed, and copies end (P-1, 410, 420)."""
+    """Redress engaged cards and end copies (P-1, 410, 420)."""
     if event.redressed:
         player = state.players[event.seat]
         play = [
@@ -70,12 +70,11 @@ def open_turn(state: State, event: e.TurnOpened) -> State:
 
 
 def begin_phase(state: State, event: e.PhaseBegan) -> State:
-    """The turn is in its next phase."""
     return change(state, turn=change(state.turn, phase=event.phase))
 
 
 def end_turn(state: State, event: e.TurnEnded) -> State:
-    """The turn is over; quiet ones in a row are counted (T-WIN-8)."""
+    """End the turn, and count quiet ones in a row (T-WIN-8)."""
     turn = state.turn
     return change(state, turn=change(turn, phase=Phase.END, quiet=0 if turn.moved else turn.quiet + 1))
 
@@ -84,12 +83,12 @@ def end_turn(state: State, event: e.TurnEnded) -> State:
 
 
 def pledge(state: State, event: e.Pledged) -> State:
-    """An answer is kept until all have answered."""
+    """Keep an answer until all have answered."""
     return state.with_player(change(state.players[event.seat], pledge=event.saves))
 
 
 def open_pledges(state: State, event: e.PledgesOpened) -> State:
-    """The answers are done with; the guardian's Destin lies open (P-8)."""
+    """Drop the answers, and reveal the guardian's Destin (P-8)."""
     players = tuple([change(p, pledge=None) if p.pledge is not None else p for p in state.players])
     state = change(state, players=players)
     if event.guardian is None or event.destin is None:
@@ -98,43 +97,43 @@ def open_pledges(state: State, event: e.PledgesOpened) -> State:
 
 
 def rescue(state: State, event: e.Rescued) -> State:
-    """The victim is no longer threatened, and what saved it has been used (P-8)."""
+    """Save the victim, and use up the means (P-8)."""
     row, centre = list(state.players), state.centre
     if event.card is not None:
-        row[event.saviour] = turns(row[event.saviour], event.card, engaged=True)
+        row[event.saviour] = turn_card(row[event.saviour], event.card, engaged=True)
     if event.jeton and state.content.jeton(event.jeton).consumed is Consumed.ON_USE:
-        row[event.saviour] = holds_no_more(row[event.saviour], event.jeton)
-        centre = with_jetons(centre, (event.jeton,))
+        row[event.saviour] = drop_jeton(row[event.saviour], event.jeton)
+        centre = add_jetons(centre, (event.jeton,))
     if event.given:
         row[event.saviour] = change(row[event.saviour], committed=())
-    row[event.victim] = gains(row[event.victim], (*event.drawn, *event.given))
+    row[event.victim] = add_to_hand(row[event.victim], (*event.drawn, *event.given))
     if event.saviour != event.victim and event.fulfils:
         means = "card" if event.card is not None else "jeton" if event.jeton else "destin"
-        row[event.saviour] = _did(row[event.saviour], f"saved:{means}")
+        row[event.saviour] = _add_deed(row[event.saviour], f"saved:{means}")
     return change(
         state,
         players=tuple(row),
         deck=take(state.deck, event.drawn),
         centre=centre,
-        turn=stirred(state.turn, event.received),
+        turn=mark_moved(state.turn, event.received),
         threatened=tuple([seat for seat in state.threatened if seat != event.victim]),
     )
 
 
 def eliminate(state: State, event: e.Eliminated) -> State:
-    """Cards in play to the discard pile, Jetons to the centre; all that bound the players ends (T-ELIM-3, A-13)."""
+    """Remove the players' cards in play, their Jetons, and everything that bound them (T-ELIM-3, A-13)."""
     row, centre = list(state.players), state.centre
     left: list[CardId] = []
     gone = tuple([part.victim for part in event.parts])
     for part in event.parts:
         player = row[part.victim]
         left += [placed.card for placed in player.play]
-        centre = with_jetons(centre, [held.number for held in player.jetons])
+        centre = add_jetons(centre, [held.number for held in player.jetons])
         row[part.victim] = change(player, play=(), jetons=(), out=True)
         if part.cause is not None and part.cause != part.victim:
-            row[part.cause] = _did(row[part.cause], "eliminated")
+            row[part.cause] = _add_deed(row[part.cause], "eliminated")
     return change(
-        forgotten(state, left),
+        forget_echoes(state, left),
         players=tuple(row),
         discard=(*state.discard, *left, *event.unsold),
         centre=centre,
@@ -147,7 +146,7 @@ def eliminate(state: State, event: e.Eliminated) -> State:
 
 
 def _without_sales_of(auction: Auction | None, gone: tuple[Seat, ...]) -> Auction | None:
-    """The auction without what the eliminated had on sale; none if nothing is left of it."""
+    """Return the auction without what the eliminated had on sale; None if nothing is left."""
     if auction is None or all(sale.seller not in gone for sale in auction.sales):
         return auction
     sales = tuple([sale for sale in auction.sales if sale.seller not in gone])
@@ -155,11 +154,11 @@ def _without_sales_of(auction: Auction | None, gone: tuple[Seat, ...]) -> Auctio
 
 
 def fulfil(state: State, event: e.DestinFulfilled) -> State:
-    """A secret Destin lies open (T-WIN-7)."""
+    """Reveal a secret Destin (T-WIN-7)."""
     return _reveal(state, event.seat, event.destin)
 
 
-def _did(player: Player, deed: str) -> Player:
+def _add_deed(player: Player, deed: str) -> Player:
     return player if deed in player.deeds else change(player, deeds=(*player.deeds, deed))
 
 

@@ -8,101 +8,95 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.zones import heap, put, take
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.reducers.moves import gains, moved, stirred
+from tabletop_rules.games.terres_de_destinees.reducers.moves import add_to_hand, apply_batch, mark_moved
 from tabletop_rules.games.terres_de_destinees.state import Card, Loss, State
 
 
 def reshuffle(state: State, event: e.Reshuffled) -> State:
-    """The discard pile joins the deck (T-DECK-1)."""
+    """Add the discard pile to the deck (T-DECK-1)."""
     pile: tuple[Card, ...] = (*state.deck, *state.discard)
-    return change(state, deck=heap(pile), discard=(), turn=stirred(state.turn))
+    return change(state, deck=heap(pile), discard=(), turn=mark_moved(state.turn))
 
 
 def draw(state: State, event: e.Drawn) -> State:
-    """Cards of the deck enter the hand."""
-    player = gains(state.players[event.seat], event.cards)
-    return moved(state, player, deck=take(state.deck, event.cards))
+    player = add_to_hand(state.players[event.seat], event.cards)
+    return apply_batch(state, player, deck=take(state.deck, event.cards))
 
 
 def look_at_top(state: State, event: e.TopLooked) -> State:
-    """Cards of the deck lie aside, where one player sees them."""
+    """Lay cards of the deck aside, where one player sees them."""
     player = change(state.players[event.seat], looked=event.cards)
-    return moved(state, player, deck=take(state.deck, event.cards))
+    return apply_batch(state, player, deck=take(state.deck, event.cards))
 
 
 def keep_looked(state: State, event: e.LookedKept) -> State:
-    """One of the cards looked at is set aside."""
     player = state.players[event.seat]
     looked = take(player.looked, (event.card,))
     return state.with_player(change(player, looked=looked, committed=(*player.committed, event.card)))
 
 
 def take_top(state: State, event: e.TopTaken) -> State:
-    """The cards looked at go where they belong."""
+    """Move the cards looked at to the hand and the discard pile."""
     player = state.players[event.seat]
     player = change(player, looked=(), committed=(), hand=put(player.hand, event.taken))
-    return moved(state, player, discard=(*state.discard, *event.discarded))
+    return apply_batch(state, player, discard=(*state.discard, *event.discarded))
 
 
 def commit(state: State, event: e.CardCommitted) -> State:
-    """A hand card is set aside, after those set aside before."""
+    """Set a hand card aside, after those set aside before."""
     player = state.players[event.seat]
     hand = take(player.hand, (event.card,))
     return state.with_player(change(player, hand=hand, committed=(*player.committed, event.card)))
 
 
 def note_loss(state: State, event: e.LossDue) -> State:
-    """What is really lost is known."""
     return change(state, losses=(*state.losses, Loss(event.victim, event.count)))
 
 
 def discard(state: State, event: e.Discarded) -> State:
-    """Committed cards go to the discard pile, in the order given (T-DECK-4)."""
+    """Discard committed cards in the order given (T-DECK-4)."""
     pile = state.discard
     players = []
     for part in event.parts:
         players.append(change(state.players[part.seat], committed=()))
         pile = (*pile, *part.cards)
-    return moved(state, *players, discard=pile, settles_losses=True)
+    return apply_batch(state, *players, discard=pile, settles_losses=True)
 
 
 def give(state: State, event: e.Given) -> State:
-    """Committed cards of one player enter another's hand."""
     giver = change(state.players[event.giver], committed=())
-    receiver = gains(state.players[event.receiver], event.cards)
-    return moved(state, giver, receiver, received=event.received, settles_losses=True)
+    receiver = add_to_hand(state.players[event.receiver], event.cards)
+    return apply_batch(state, giver, receiver, received=event.received, settles_losses=True)
 
 
 def steal(state: State, event: e.Stolen) -> State:
-    """Cards of one hand enter another."""
     victim = state.players[event.victim]
     victim = change(victim, hand=take(victim.hand, event.cards))
-    thief = gains(state.players[event.thief], event.cards)
-    return moved(state, victim, thief, received=event.received, settles_losses=True)
+    thief = add_to_hand(state.players[event.thief], event.cards)
+    return apply_batch(state, victim, thief, received=event.received, settles_losses=True)
 
 
 def pass_left(state: State, event: e.PassedLeft) -> State:
-    """Committed cards of all players enter the hands of their neighbours."""
     row = list(state.players)
     for part in event.passes:
         row[part.giver] = change(row[part.giver], committed=())
     for part in event.passes:
-        row[part.receiver] = gains(row[part.receiver], part.cards)
-    return change(moved(state, *row, received=event.received), losses=())
+        row[part.receiver] = add_to_hand(row[part.receiver], part.cards)
+    return change(apply_batch(state, *row, received=event.received), losses=())
 
 
 def take_from_discard(state: State, event: e.TakenFromDiscard) -> State:
-    """Cards of the discard pile enter a hand, as its owner sees them and others do not (H-10)."""
+    """Move discarded cards to a hand, where only its owner sees them (H-10)."""
     pile = tuple([card for card in state.discard if card not in event.cards])
-    return moved(state, gains(state.players[event.seat], event.entered), discard=pile)
+    return apply_batch(state, add_to_hand(state.players[event.seat], event.entered), discard=pile)
 
 
 def swap_with_discard(state: State, event: e.SwappedWithDiscard) -> State:
-    """Committed cards go to the discard pile, and others of it enter the hand (H-10)."""
+    """Discard committed cards, and move others from the pile to the hand (H-10)."""
     pile = (*[card for card in state.discard if card not in event.taken], *event.given)
     player = state.players[event.seat]
     player = change(player, committed=(), hand=put(player.hand, event.entered))
-    return moved(state, player, discard=pile)
+    return apply_batch(state, player, discard=pile)
 
 
 REDUCERS: Final = (

@@ -10,90 +10,86 @@ from tabletop_rules.core.zones import take
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.reducers.moves import (
-    forgotten,
-    gains,
-    holds_no_more,
-    holds_too,
-    moved,
-    places,
-    turns,
-    unplaces,
-    with_jetons,
-    without_jeton,
+    add_jetons,
+    add_to_hand,
+    add_to_play,
+    apply_batch,
+    drop_jeton,
+    forget_echoes,
+    remove_from_play,
+    turn_card,
 )
-from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Player, State
+from tabletop_rules.games.terres_de_destinees.state import CardInPlay, HeldJeton, Player, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Consumed
 
 
 def engage(state: State, event: e.Engaged) -> State:
-    """The card is engaged (T-TERM-3)."""
-    return state.with_player(turns(state.players[event.owner], event.card, engaged=True))
+    return state.with_player(turn_card(state.players[event.owner], event.card, engaged=True))
 
 
 def redress(state: State, event: e.Redressed) -> State:
-    """The card is ready (T-TERM-3)."""
-    return state.with_player(turns(state.players[event.owner], event.card, engaged=False))
+    return state.with_player(turn_card(state.players[event.owner], event.card, engaged=False))
 
 
 def put_into_play(state: State, event: e.PutIntoPlay) -> State:
-    """A discarded card enters play ready, as a new card (T-PWR-6)."""
+    """Move a discarded card into play, ready, as a new card (T-PWR-6)."""
     pile = tuple([card for card in state.discard if card != event.card])
-    return moved(state, places(state.players[event.owner], event.card), discard=pile)
+    return apply_batch(state, add_to_play(state.players[event.owner], event.card), discard=pile)
 
 
 def move_to_player(state: State, event: e.MovedToPlayer) -> State:
-    """A card goes from one play area to another, or from one zone of it to the other, as it is (T-PWR-6, A-22)."""
+    """Move a card to another play area or zone, engaged or ready as it is (T-PWR-6, A-22)."""
     placed = _placed(state.players[event.owner], event.card)
-    giver = unplaces(state.players[event.owner], event.card)
+    giver = remove_from_play(state.players[event.owner], event.card)
     receiver = giver if event.to == event.owner else state.players[event.to]
-    receiver = places(receiver, event.card, event.zone, placed.engaged)
-    return moved(state, giver, receiver)
+    receiver = add_to_play(receiver, event.card, event.zone, placed.engaged)
+    return apply_batch(state, giver, receiver)
 
 
 def exchange(state: State, event: e.Exchanged) -> State:
-    """Two cards change places, and zones; each stays engaged or ready (T-2P-12)."""
+    """Swap two cards and their zones; each stays engaged or ready (T-2P-12)."""
     mine, theirs = state.players[event.owner], state.players[event.other_owner]
     my_card, their_card = _placed(mine, event.card), _placed(theirs, event.other_card)
-    return moved(
+    return apply_batch(
         state,
-        _with(mine, event.card, CardInPlay(their_card.card, their_card.engaged, my_card.zone)),
-        _with(theirs, event.other_card, CardInPlay(my_card.card, my_card.engaged, their_card.zone)),
+        _replace_card(mine, event.card, CardInPlay(their_card.card, their_card.engaged, my_card.zone)),
+        _replace_card(theirs, event.other_card, CardInPlay(my_card.card, my_card.engaged, their_card.zone)),
     )
 
 
 def replace(state: State, event: e.Replaced) -> State:
-    """A card of the deck takes the place and zone of a card, ready (T-PWR-6, T-2P-12)."""
+    """Put a card of the deck in the place and zone of a card, ready (T-PWR-6, T-2P-12)."""
     player = state.players[event.owner]
     zone = _placed(player, event.old).zone
-    return moved(
-        forgotten(state, (event.old,)),
-        _with(player, event.old, CardInPlay(event.new, False, zone)),
+    return apply_batch(
+        forget_echoes(state, (event.old,)),
+        _replace_card(player, event.old, CardInPlay(event.new, False, zone)),
         deck=take(state.deck, (event.new,)),
         discard=(*state.discard, event.old),
     )
 
 
 def return_to_hand(state: State, event: e.ReturnedToHand) -> State:
-    """A card goes from play to its owner's hand, as the owner sees it and others do not (H-10)."""
-    player = unplaces(state.players[event.owner], event.card)
-    return moved(forgotten(state, (event.card,)), gains(player, (event.entered,)))
+    """Move a card from play to its owner's hand, where only the owner sees it (H-10)."""
+    player = remove_from_play(state.players[event.owner], event.card)
+    return apply_batch(forget_echoes(state, (event.card,)), add_to_hand(player, (event.entered,)))
 
 
 def discard_from_play(state: State, event: e.DiscardedFromPlay) -> State:
-    """A card goes from play to the discard pile."""
-    player = unplaces(state.players[event.owner], event.card)
-    return moved(forgotten(state, (event.card,)), player, discard=(*state.discard, event.card))
+    player = remove_from_play(state.players[event.owner], event.card)
+    return apply_batch(forget_echoes(state, (event.card,)), player, discard=(*state.discard, event.card))
 
 
 def take_jeton(state: State, event: e.JetonTaken) -> State:
-    """A Jeton comes from the centre; who placed it is remembered (T-JET-6)."""
-    placed_by = event.seat if event.by is None else event.by
-    player = holds_too(state.players[event.seat], event.number, placed_by)
-    return moved(state, player, centre=without_jeton(state.centre, event.number))
+    """Move a Jeton from the centre, with who placed it (T-JET-6)."""
+    player, taken = state.players[event.seat], HeldJeton(event.number, event.seat if event.by is None else event.by)
+    jetons = tuple(sorted((*player.jetons, taken), key=lambda held: held.number))
+    place = state.centre.index(event.number)
+    return apply_batch(state, change(player, jetons=jetons), centre=state.centre[:place] + state.centre[place + 1 :])
 
 
 def use_jeton(state: State, event: e.JetonUsed) -> State:
-    """That a Jeton has hastened something, or shows a hand and stays, is remembered for the turn (T-JET-5, A-44)."""
+    """Remember for the turn that a Jeton has redressed cards, or shown a hand and stayed (T-JET-5, A-44)."""
     jeton, turn = state.content.jeton(event.number), state.turn
     if isinstance(jeton.effect, JetonRedressOwn):
         return change(state, turn=change(turn, hastened=True))
@@ -103,17 +99,15 @@ def use_jeton(state: State, event: e.JetonUsed) -> State:
 
 
 def return_jeton(state: State, event: e.JetonReturned) -> State:
-    """A Jeton goes back to the centre."""
-    player = holds_no_more(state.players[event.seat], event.number)
-    return moved(state, player, centre=with_jetons(state.centre, (event.number,)))
+    player = drop_jeton(state.players[event.seat], event.number)
+    return apply_batch(state, player, centre=add_jetons(state.centre, (event.number,)))
 
 
 def _placed(player: Player, card: CardId) -> CardInPlay:
     return next(placed for placed in player.play if placed.card == card)
 
 
-def _with(player: Player, card: CardId, other: CardInPlay) -> Player:
-    """The player with another card in the place of this one."""
+def _replace_card(player: Player, card: CardId, other: CardInPlay) -> Player:
     return change(player, play=tuple([other if placed.card == card else placed for placed in player.play]))
 
 

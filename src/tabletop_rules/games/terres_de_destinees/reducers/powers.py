@@ -1,4 +1,4 @@
-"""Powers being resolved, and what lasting things they leave behind."""
+"""Powers being resolved, and what they leave behind."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.reducers.moves import turns
+from tabletop_rules.games.terres_de_destinees.reducers.moves import turn_card
 from tabletop_rules.games.terres_de_destinees.state import Activation, Copy, Demand, Permission, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
 def activate(state: State, event: e.PowerActivated) -> State:
-    """A power lies on top of the chain; its card is engaged if that is what activating it does."""
+    """Put a power on top of the chain, and engage its card if activating it does."""
     players = state.players
     if event.engages:
         owner = event.owner
-        engaged = turns(players[owner], event.card, engaged=True)
+        engaged = turn_card(players[owner], event.card, engaged=True)
         players = (*players[:owner], engaged, *players[owner + 1 :])
     turn = change(state.turn, powers=(*state.turn.powers, event.card))
-    return change(state, players=players, chain=_deeper(state.chain, event.activator, event.card), turn=turn)
+    return change(state, players=players, chain=_push(state.chain, event.activator, event.card), turn=turn)
 
 
 def repeat(state: State, event: e.PowerRepeated) -> State:
-    """A power lies on top of the chain again, with no choice made yet (F-4)."""
+    """Put a power on top of the chain again, with no choice made yet (F-4)."""
     turn = change(state.turn, echoes=(*state.turn.echoes, event.echo))
-    *below, again = _deeper(state.chain, event.activator, event.card)
+    *below, again = _push(state.chain, event.activator, event.card)
     return change(state, chain=(*below, change(again, repeated=True)), turn=turn)
 
 
 def choose(state: State, event: e.Chosen) -> State:
-    """A choice is kept with the innermost power."""
+    """Add a choice to the innermost power."""
     power = state.chain[-1]
     if event.players:
         power = change(power, players=(*power.players, *event.players))
@@ -49,29 +49,27 @@ def choose(state: State, event: e.Chosen) -> State:
 
 
 def resolve(state: State, event: e.PowerResolved) -> State:
-    """The innermost power leaves the chain."""
     return change(state, chain=state.chain[:-1])
 
 
 def open_player(state: State, event: e.PlayerOpened) -> State:
-    """Another player's cards are open to the active one for the turn (F-9)."""
+    """Open another player's cards to the active one for the turn (F-9)."""
     permissions = (*state.turn.permissions, Permission(event.card, event.player))
     return change(state, turn=change(state.turn, permissions=permissions))
 
 
 def demand(state: State, event: e.Demanded) -> State:
-    """A demand is pending (F-17)."""
     return change(state, demands=(*state.demands, Demand(event.by, event.of, event.family)))
 
 
 def copy_permanent(state: State, event: e.PermanentCopied) -> State:
-    """A copy joins the others, younger than they (T-PWR-11)."""
+    """Add a copy, after the older ones (T-PWR-11)."""
     through = tuple([activation.card for activation in state.chain if activation.repeated])
     return change(state, copies=(*state.copies, Copy(event.owner, event.card, event.serial, through)))
 
 
 def look_at_destin(state: State, event: e.DestinLooked) -> State:
-    """One more player knows the Destin, for good (H-4)."""
+    """Add one more player who knows the Destin, for good (H-4)."""
     player = state.players[event.target]
     seen_by = player.destin_seen_by
     if event.seat not in seen_by:
@@ -80,8 +78,7 @@ def look_at_destin(state: State, event: e.DestinLooked) -> State:
     return state.with_player(change(player, destin=destin, destin_seen_by=seen_by))
 
 
-def _deeper(chain: tuple[Activation, ...], activator: Seat, card: CardId) -> tuple[Activation, ...]:
-    """The chain with one more power on top."""
+def _push(chain: tuple[Activation, ...], activator: Seat, card: CardId) -> tuple[Activation, ...]:
     return (*chain, chain[-1].reaching(card) if chain else Activation(activator, card))
 
 

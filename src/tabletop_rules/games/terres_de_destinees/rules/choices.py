@@ -1,14 +1,15 @@
-"""Choices of powers and Jetons (D-7), and of hand cards (D-9). What may be chosen is the same list for all to see.
+"""Choices of powers and Jetons (D-7), and of hand cards (D-9). All seats can list what may be chosen.
 
-What a power offers is `among` of its verb (`effects.powers`), as things are when the answer comes.
+What a power offers is `among` of its verb (`effects.powers`), at the moment the answer comes.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Cited, Plan, Rejection
+from tabletop_rules.core.messages import Cited, Command, Decision, Plan, Rejection
 from tabletop_rules.core.rule import Objections, Rule, choosing
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
@@ -56,23 +57,23 @@ from tabletop_rules.games.terres_de_destinees.terms import Among, CardId
 from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, FREE, GAINABLE, PAIRS, REACHABLE, neighbours
 
 Choice: TypeAlias = ChoosePlayer | ChoosePair | ChooseCard | ChooseFamily | ChooseMode | ChooseJeton
-"""What answers a choice of a power."""
+"""A command that answers a choice of a power."""
 
 OTHERS: Final = (Among.OTHER, Among.OTHER_WITHOUT_JETON)
-"""Out of what a choice is made that never is oneself."""
+"""Choices that never offer the activator."""
 
 # --- choices of a power ---------------------------------------------------------------------------------------------
 
 
 def offered(state: State, decision: PowerChoice) -> tuple[Offer, ...]:
-    """What the power being resolved offers for this choice."""
+    """Return what the power being resolved offers for this choice."""
     activation = state.chain[-1]
     power = state.content.card(activation.card).power
     return tuple(VERBS[power.verb].among[decision.choice](state, activation, power))
 
 
 def chosen(state: State, decision: PowerChoice, command: Choice) -> Plan:
-    """The choice is added to the activation, and the power goes on at the stage of that name (T-PWR-8)."""
+    """Add the choice to the activation; the power goes on at the stage of that name (T-PWR-8)."""
     return (_choice(command), ContinuePower(decision.choice))
 
 
@@ -93,23 +94,23 @@ def _choice(command: Choice) -> Chosen:
 
 
 def why_not_player(state: State, decision: WhichPlayer, command: ChoosePlayer) -> Rejection:
-    """No survivor, or oneself where another is asked for (T-TERM-5), or nobody to whom it would do anything."""
+    """Reject the eliminated, the activator where others are asked for (T-TERM-5), or one it would do nothing to."""
     activation, seat = state.chain[-1], command.player
     choices = state.content.card(activation.card).choices
-    never_oneself = any(choice.name == decision.choice and choice.among in OTHERS for choice in choices)
-    excluded = seat not in survivors(state) or (never_oneself and seat == activation.activator)
+    others_only = any(choice.name == decision.choice and choice.among in OTHERS for choice in choices)
+    excluded = seat not in survivors(state) or (others_only and seat == activation.activator)
     return SEAT_NOT_OFFERED.by("T-TERM-5" if excluded else "T-PWR-4", seat=seat)
 
 
 def why_not_pair(state: State, decision: WhichPair, command: ChoosePair) -> Objections:
-    """Two of whom oneself must be one (F-12), or who are not adjacent (F-11)."""
+    """Reject a pair without the activator where that is required (F-12), or one that is not adjacent (F-11)."""
     one, two = command.players
     protected = tuple(PAIRS.against(state, command.players, state.chain[-1]))
     return protected or PAIR_NOT_OFFERED.by(neighbours.rule(RuleId("F-11"), state), one=one, two=two)
 
 
 def why_not_card(state: State, decision: WhichCard, command: ChooseCard) -> Objections:
-    """A card that is out of reach for a reaching power, or one to which the power would do nothing."""
+    """Reject a card out of reach of a reaching power, or one to which the power would do nothing."""
     activation = state.chain[-1]
     found, power = find(state, command.card), state.content.card(activation.card).power
     if found is not None and isinstance(power, Reactivate | CopyPower | ActivateOtherCard):
@@ -124,19 +125,19 @@ def why_not_card(state: State, decision: WhichCard, command: ChooseCard) -> Obje
 
 
 def why_not_family(state: State, decision: WhichFamily, command: ChooseFamily) -> Objections:
-    """A family that is demanded already."""
+    """Reject a family that is demanded already."""
     activation = state.chain[-1]
     protected = tuple(DEMANDABLE.against(state, command.family, activation.activator, activation.player))
     return protected or NOT_OFFERED.by("T-PWR-4", what=command.family)
 
 
-def why_not_mode(state: State, decision: WhichMode, command: ChooseMode) -> Rejection:
-    """A way in which the power would do nothing."""
-    return NOT_OFFERED.by("T-PWR-4", what=command.mode)
+def not_offered(rule: str, field: str, state: State, decision: Decision, command: Command) -> Rejection:
+    """Reject by this rule what the field of the command names."""
+    return NOT_OFFERED.by(rule, what=str(getattr(command, field)))
 
 
 def why_not_jeton(state: State, decision: WhichJeton, command: ChooseJeton) -> Objections:
-    """One that is held already, that is not in the centre, or of which the power does not speak."""
+    """Reject a Jeton held already, not in the centre, or not named by the power."""
     activation, number = state.chain[-1], command.number
     power = state.content.card(activation.card).power
     if not isinstance(power, GainJeton) or number not in power.one_of:
@@ -149,33 +150,27 @@ def why_not_jeton(state: State, decision: WhichJeton, command: ChooseJeton) -> O
 
 
 def cards_to_turn(state: State, decision: CardToTurn) -> tuple[CardId, ...]:
-    """Own cards that the Jeton may engage or redress."""
+    """Return the player's cards that the Jeton may engage or redress."""
     return turnable(state, decision.seat, decision.jeton)
 
 
-def why_not_turn(state: State, decision: CardToTurn, command: ChooseCard) -> Rejection:
-    """Only a card that the Jeton would turn (T-JET-5)."""
-    return NOT_OFFERED.by("T-JET-5", what=command.card)
-
-
 def turn_card(state: State, decision: CardToTurn, command: ChooseCard) -> Plan:
-    """The card is engaged or redressed; its power does not resolve (T-MAND-3)."""
+    """Engage or redress the card; its power does not resolve (T-MAND-3)."""
     engages = isinstance(state.content.jeton(decision.jeton).effect, JetonEngageOwn)
     return (Engaged(command.seat, command.card) if engages else Redressed(command.seat, command.card),)
 
 
 def players_to_look_at(state: State, decision: HandToLookAt) -> tuple[Seat, ...]:
-    """Players whose hand the Jeton may show."""
     return hands_to_look_at(state, decision.seat, decision.jeton)
 
 
 def why_not_look(state: State, decision: HandToLookAt, command: ChoosePlayer) -> Rejection:
-    """Only a player of whose hand the Jeton would show something (T-JET-5)."""
+    """Reject a player whose hand the Jeton does not show (T-JET-5)."""
     return SEAT_NOT_OFFERED.by("T-JET-5", seat=command.player)
 
 
 def look(state: State, decision: HandToLookAt, command: ChoosePlayer) -> Plan:
-    """The owner of the Jeton sees the hand, then the Jeton goes back (H-8)."""
+    """Show the hand to the owner of the Jeton, which goes back (H-8)."""
     return (LookAtHand(command.seat, command.player), *spend(state, command.seat, decision.jeton))
 
 
@@ -183,17 +178,12 @@ def look(state: State, decision: HandToLookAt, command: ChoosePlayer) -> Plan:
 
 
 def looked_cards(state: State, decision: CardToKeep) -> tuple[CardId, ...]:
-    """The cards that only their looker sees (H-5)."""
+    """Return the cards that only their looker sees (H-5)."""
     return known(state.players[decision.seat].looked)
 
 
-def why_not_keep(state: State, decision: CardToKeep, command: ChooseLooked) -> Rejection:
-    """Only one of the cards looked at (H-5)."""
-    return NOT_OFFERED.by("H-5", what=str(command.card))
-
-
 def keep(state: State, decision: CardToKeep, command: ChooseLooked) -> Plan:
-    """The card is set aside until all to be taken are chosen."""
+    """Set the card aside until all to be taken are chosen."""
     return (LookedKept(command.seat, command.card), KeepLooked(command.seat, decision.take))
 
 
@@ -201,16 +191,13 @@ def keep(state: State, decision: CardToKeep, command: ChooseLooked) -> Plan:
 
 
 def hand_cards(state: State, decision: HandCardWanted) -> tuple[CardId, ...]:
-    """The player's hand cards, of one family only if one was named."""
+    """Return the player's hand cards, of one family only if one is named."""
     hand, family = known(state.players[decision.seat].hand), decision.family
     return hand if family is None else tuple([card for card in hand if state.content.card(card).family is family])
 
 
 def why_not_hand_card(state: State, decision: HandCardWanted, command: ChooseHandCard) -> Rejection:
-    """A card of one's own hand, which is what the question's rule asks for, and of the family asked for, if one is.
-
-    Only truthful answers are taken (T-GOLD-6).
-    """
+    """Reject a card that is not in the hand, or not of the family asked for: answers must be truthful (T-GOLD-6)."""
     card, family = command.card, decision.family
     if isinstance(card, Hidden) or family is None or card not in state.players[decision.seat].hand:
         return NOT_IN_HAND.by(decision.rule, card=str(card))
@@ -218,8 +205,10 @@ def why_not_hand_card(state: State, decision: HandCardWanted, command: ChooseHan
 
 
 def commit(state: State, decision: HandCardWanted, command: ChooseHandCard) -> Plan:
-    """The card is set aside until all move in one batch (T-TERM-6); the next one is asked for if one is missing, and
-    others may still be choosing (H-3)."""
+    """Set the card aside until all move in one batch (T-TERM-6), and ask for the next if one is missing.
+
+    Others may still be choosing (H-3).
+    """
     d = decision
     return (
         Cited(d.rule, CardCommitted(command.seat, command.card)),
@@ -232,10 +221,12 @@ RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
     choosing(CHOICE, WhichPair, ChoosePair, offered, why_not_pair, chosen),
     choosing(CHOICE, WhichCard, ChooseCard, offered, why_not_card, chosen),
     choosing(CHOICE, WhichFamily, ChooseFamily, offered, why_not_family, chosen),
-    choosing(CHOICE, WhichMode, ChooseMode, offered, why_not_mode, chosen),
+    choosing(CHOICE, WhichMode, ChooseMode, offered, partial(not_offered, "T-PWR-4", "mode"), chosen),
     choosing(CHOICE, WhichJeton, ChooseJeton, offered, why_not_jeton, chosen),
-    choosing(RuleId("T-JET-5"), CardToTurn, ChooseCard, cards_to_turn, why_not_turn, turn_card),
+    choosing(
+        RuleId("T-JET-5"), CardToTurn, ChooseCard, cards_to_turn, partial(not_offered, "T-JET-5", "card"), turn_card
+    ),
     choosing(RuleId("T-JET-5"), HandToLookAt, ChoosePlayer, players_to_look_at, why_not_look, look),
-    choosing(RuleId("H-5"), CardToKeep, ChooseLooked, looked_cards, why_not_keep, keep),
+    choosing(RuleId("H-5"), CardToKeep, ChooseLooked, looked_cards, partial(not_offered, "H-5", "card"), keep),
     choosing(RuleId("T-TERM-6"), HandCardWanted, ChooseHandCard, hand_cards, why_not_hand_card, commit),
 )

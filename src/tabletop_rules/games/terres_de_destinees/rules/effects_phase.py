@@ -1,4 +1,4 @@
-"""The effects phase: powers one after the other, optional Jetons between them, the end of the turn (D-6)."""
+"""The effects phase: powers one after another, optional Jetons between them, the end of the turn (D-6)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from tabletop_rules.games.terres_de_destinees.values import (
 
 
 def activations(state: State, decision: PowerOrEnd) -> Iterator[Activate]:
-    """Own cards in play, in both zones (T-2P-9), and those of players whose cards are open (T-PWR-1, T-PWR-2, F-9)."""
+    """Yield the player's cards in both zones (T-2P-9), and those of opened players (T-PWR-1, T-PWR-2, F-9)."""
     seat, printed = decision.seat, state.content.card
     for owner in (seat, *sorted({permission.player for permission in state.turn.permissions})):
         active = [
@@ -62,21 +62,21 @@ def activations(state: State, decision: PowerOrEnd) -> Iterator[Activate]:
 
 
 def worth_activating(state: State, seat: Seat, owner: Seat, card: CardId) -> bool:
-    """Whether a power could do anything (T-PWR-4), or may be activated all the same."""
+    """Return whether a power could do anything (T-PWR-4), or may be activated even so."""
     return usable(state, Activation(seat, card)) or may_do_nothing(state, seat, owner, card)
 
 
 def may_activate(state: State, decision: PowerOrEnd, command: Activate) -> Iterator[Rejection]:
-    """A card has power in play only (T-PWR-2)."""
+    """Require a card in play, where alone it has power (T-PWR-2)."""
     found = find(state, command.card)
     if found is None:
         yield NOT_YOURS.by("T-PWR-2", card=command.card)
         return
-    yield from bars(state, decision.seat, *found)
+    yield from objections(state, decision.seat, *found)
 
 
-def bars(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> Iterator[Rejection]:
-    """What forbids the active player to activate a card in play.
+def objections(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> Iterator[Rejection]:
+    """Yield what forbids the active player to activate a card in play.
 
     Source: T-PWR-1, T-PWR-3 (own cards), F-9, T-GOLD-3 (others'), F-10 (barred), T-PWR-4 (without effect).
     """
@@ -91,11 +91,11 @@ def bars(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> Iterator[
         yield ENGAGED.by("T-PWR-1", card=card.id)
     yield from FREE.against(state, placed, seat)
     if active and not worth_activating(state, seat, owner, card.id):
-        yield from lacking(state, seat, card)
+        yield from missing(state, seat, card)
 
 
-def lacking(state: State, seat: Seat, card: Card) -> Iterator[Rejection]:
-    """What an unusable power lacks: to come first (F-8), its cost (T-PWR-5), or anything it could do (T-PWR-4)."""
+def missing(state: State, seat: Seat, card: Card) -> Iterator[Rejection]:
+    """Yield what an unusable power lacks: to come first (F-8), its cost (T-PWR-5), or any effect (T-PWR-4)."""
     activation, power = Activation(seat, card.id), card.power
     cost = power.cost_discard if isinstance(power, PayThenForceDiscard | PayThenPutFromDiscard) else 0
     late, dear = not in_time(state, activation), cost > 0 and not affordable(state, seat, cost)
@@ -108,7 +108,7 @@ def lacking(state: State, seat: Seat, card: Card) -> Iterator[Rejection]:
 
 
 def activate(state: State, decision: PowerOrEnd, command: Activate) -> Plan:
-    """The power resolves completely, and engages its card (T-PWR-1), another's too (T-GOLD-3); then ask again."""
+    """Resolve the power completely and engage its card (T-PWR-1), another's too (T-GOLD-3); then ask again."""
     opened_by = opener(state, owner_of(state, command.card), state.content.card(command.card).kind)
     engaged = opened_by is None or engages(state, opened_by)
     return (*resolve_power(state, command.seat, command.card, engaged), EffectsPhase())
@@ -120,14 +120,14 @@ PHASES: Final = (Window.EFFECTS_PHASE, Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE)
 
 
 def jetons_to_use(state: State, decision: PowerOrEnd) -> Iterator[UseJeton]:
-    """Jetons held whose window this is, while no power is being resolved (T-JET-5)."""
+    """Yield the Jetons held whose window this is, while no power is being resolved (T-JET-5)."""
     for jeton in state.players[decision.seat].jetons:
         if next(why_not_use(state, decision.seat, jeton.number), None) is None:
             yield UseJeton(decision.seat, decision.id, jeton.number)
 
 
 def may_use(state: State, decision: PowerOrEnd, command: UseJeton) -> Iterator[Rejection]:
-    """A Jeton that one holds, in its window (T-JET-5)."""
+    """Require a Jeton that the player holds, in its window (T-JET-5)."""
     if not holds(state.players[decision.seat], command.number):
         yield NO_JETON.by("T-JET-5", number=command.number)
         return
@@ -135,7 +135,7 @@ def may_use(state: State, decision: PowerOrEnd, command: UseJeton) -> Iterator[R
 
 
 def why_not_use(state: State, seat: Seat, number: JetonNumber) -> Iterator[Rejection]:
-    """What forbids a player to use a Jeton that they hold: once per turn (A-44), and never to no effect (T-PWR-4)."""
+    """Yield what forbids using a Jeton held: once per turn (A-44), and never to no effect (T-PWR-4)."""
     jeton = state.content.jeton(number)
     if jeton.window not in PHASES:
         yield NO_JETON.by("T-JET-5", number=number)
@@ -148,7 +148,7 @@ def why_not_use(state: State, seat: Seat, number: JetonNumber) -> Iterator[Rejec
 
 
 def hands_to_look_at(state: State, seat: Seat, number: JetonNumber) -> tuple[Seat, ...]:
-    """Whose hand a Jeton may show: any other player's, but an empty one (T-PWR-4)."""
+    """Return the players whose hand a Jeton may show: any other's, unless it is empty (T-PWR-4)."""
     effect = state.content.jeton(number).effect
     if not isinstance(effect, JetonLook) or "hand_of_other" not in effect.modes:
         return ()
@@ -167,25 +167,24 @@ def use_jeton(state: State, decision: PowerOrEnd, command: UseJeton) -> Plan:
 # --- the end of the turn --------------------------------------------------------------------------------------------
 
 
-def ends(state: State, decision: PowerOrEnd) -> Iterator[EndTurn]:
-    """The turn may end, once all duties are done."""
+def offer_end(state: State, decision: PowerOrEnd) -> Iterator[EndTurn]:
+    """Offer the end of the turn once all duties are done."""
     if not duties(state, decision.seat):
         yield EndTurn(decision.seat, decision.id)
 
 
 def may_end(state: State, decision: PowerOrEnd, command: EndTurn) -> Rejection | None:
-    """Not while a duty is left (T-MAND-1)."""
+    """Reject the end of the turn while a duty is left (T-MAND-1)."""
     due = duties(state, decision.seat)
     return DUTY.by(duties.rule(RuleId("T-TURN-5"), state, decision.seat), card=due[0]) if due else None
 
 
 def end_turn(state: State, decision: PowerOrEnd, command: EndTurn) -> Plan:
-    """The end phase, then the turn of the next player."""
     return (EndPhase(), NextTurn())
 
 
 RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
     Rule(RuleId("T-PWR-1"), PowerOrEnd, Activate, activations, may_activate, activate),
     Rule(RuleId("T-JET-5"), PowerOrEnd, UseJeton, jetons_to_use, may_use, use_jeton),
-    Rule(RuleId("T-TURN-5"), PowerOrEnd, EndTurn, ends, may_end, end_turn),
+    Rule(RuleId("T-TURN-5"), PowerOrEnd, EndTurn, offer_end, may_end, end_turn),
 )

@@ -1,6 +1,6 @@
-"""Optional handlers (D-8): the owner says yes or no, and what the window is about goes on, changed or not.
+"""Optional handlers (D-8): the owner accepts or declines, and what the window is about goes on, changed or not.
 
-The questions are in `decisions.py`; what a yes does is in `effects/`.
+The decisions are in `decisions.py`; what a yes does is in `effects/`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from tabletop_rules.games.terres_de_destinees.decisions import (
 )
 from tabletop_rules.games.terres_de_destinees.effects.echo import repeat_power
 from tabletop_rules.games.terres_de_destinees.effects.elimination import heal, survive
-from tabletop_rules.games.terres_de_destinees.effects.hand_loss import guarded
-from tabletop_rules.games.terres_de_destinees.effects.start_of_turn import filtered
+from tabletop_rules.games.terres_de_destinees.effects.hand_loss import guard
+from tabletop_rules.games.terres_de_destinees.effects.start_of_turn import add_filter
 from tabletop_rules.games.terres_de_destinees.events import DrawDue, EliminationDue, LossDue, Pledged, SaleLooked
 from tabletop_rules.games.terres_de_destinees.queries import sale_of
 from tabletop_rules.games.terres_de_destinees.refusals import NO_GUARDIAN
@@ -40,13 +40,13 @@ Q = TypeVar("Q", bound=Offer)
 
 
 def yes_or_no(state: State, decision: Offer) -> Iterator[Use]:
-    """Use it, or do not: nothing is offered that could not be used."""
+    """Offer both answers, since what could not be used is not offered at all."""
     yield Use(decision.seat, decision.id, True)
     yield Use(decision.seat, decision.id, False)
 
 
 def offer(to: type[Q], rule: str, decide: Callable[[State, Q, Use], Plan]) -> Rule[State, Q, Use]:
-    """An offer that its owner may take up or not."""
+    """Return the rule of an offer that its owner may accept or decline."""
     return Rule(RuleId(rule), to, Use, yes_or_no, no_objection, decide)
 
 
@@ -54,13 +54,13 @@ def offer(to: type[Q], rule: str, decide: Callable[[State, Q, Use], Plan]) -> Ru
 
 
 def answer_filter(state: State, decision: WhetherToDrawMore, command: Use) -> Plan:
-    """The draw comes, with the cards added or without."""
+    """Draw, with or without the cards added."""
     due = DrawDue(decision.seat, decision.count, decision.extra, decision.discard)
-    return (filtered(state, due, decision.source) if command.use else due,)
+    return (add_filter(state, due, decision.source) if command.use else due,)
 
 
 def answer_eye(state: State, decision: WhetherToLook, command: Use) -> Plan:
-    """The owner of the Jeton sees the card on sale, and the Jeton goes back (H-6)."""
+    """Show the card on sale to the owner of the Jeton, which goes back (H-6)."""
     if not command.use:
         return NOTHING
     card = sale_of(state, decision.seller).card
@@ -68,13 +68,13 @@ def answer_eye(state: State, decision: WhetherToLook, command: Use) -> Plan:
 
 
 def answer_reduce(state: State, decision: WhetherToLoseLess, command: Use) -> Plan:
-    """The loss goes on, smaller or as it is."""
+    """Go on with the loss, smaller or unchanged."""
     due = LossDue(decision.seat, decision.count, decision.controller)
-    return guarded(state, due, decision.source) if command.use else (due,)
+    return guard(state, due, decision.source) if command.use else (due,)
 
 
 def answer_echo(state: State, decision: WhetherToRepeat, command: Use) -> Plan:
-    """The power is resolved once more; an offer declined may come again (T-PWR-10)."""
+    """Resolve the power once more; an offer declined may come again (T-PWR-10)."""
     return repeat_power(command.seat, decision.card, decision.source) if command.use else NOTHING
 
 
@@ -82,21 +82,19 @@ def answer_echo(state: State, decision: WhetherToRepeat, command: Use) -> Plan:
 
 
 def answer_survive(state: State, decision: WhetherToSurvive, command: Use) -> Plan:
-    """The victim saves itself, or the window goes on."""
-    if not command.use:
-        return (EliminationDue(decision.seat, decision.cause),)
-    return survive(state, EliminationDue(decision.seat, decision.cause), decision.source)
+    """Let the victim escape, or go on with the window."""
+    due = EliminationDue(decision.seat, decision.cause)
+    return survive(state, due, decision.source) if command.use else (due,)
 
 
 def answer_rescue(state: State, decision: WhetherToHeal, command: Use) -> Plan:
-    """Another player's card saves the victim, or the window goes on."""
-    if not command.use:
-        return (EliminationDue(decision.victim, decision.cause),)
-    return heal(state, EliminationDue(decision.victim, decision.cause), command.seat, decision.source)
+    """Let another player's card save the victim, or go on with the window."""
+    due = EliminationDue(decision.victim, decision.cause)
+    return heal(state, due, command.seat, decision.source) if command.use else (due,)
 
 
 def answer_mercy(state: State, decision: WhetherToSpare, command: Use) -> Plan:
-    """Another player's Jeton saves the victim, or the window goes on."""
+    """Let another player's Jeton save the victim, or go on with the window."""
     effect = state.content.jeton(decision.jeton).effect
     if not command.use or not isinstance(effect, JetonRescueOther):
         return (EliminationDue(decision.victim, decision.cause),)
@@ -104,18 +102,17 @@ def answer_mercy(state: State, decision: WhetherToSpare, command: Use) -> Plan:
 
 
 def guardian_answers(state: State, decision: WhetherToGuard) -> tuple[bool, ...]:
-    """Only who holds the Destin may accept; everybody may decline (P-8, H-11)."""
+    """Offer yes to the holder of the Destin alone; everybody may decline (P-8, H-11)."""
     holds = state.players[decision.seat].destin == decision.destin or decision.destin in state.destins.common
     return (True, False) if holds else (False,)
 
 
 def no_guardian(state: State, decision: WhetherToGuard, command: Use) -> Rejection:
-    """Whoever does not hold the Destin can but decline (P-8)."""
     return NO_GUARDIAN.by("P-8", destin=decision.destin)
 
 
 def answer_guard(state: State, decision: WhetherToGuard, command: Use) -> Plan:
-    """The answer is kept secret until all have answered (H-3)."""
+    """Keep the answer secret until all have answered (H-3)."""
     assert not isinstance(command.use, Hidden)
     return (Pledged(command.seat, command.use),)
 

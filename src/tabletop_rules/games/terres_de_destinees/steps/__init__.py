@@ -1,4 +1,4 @@
-"""Work that waits its turn, all of it public. Each is expanded in the file of `course/` named above its group."""
+"""The steps: work that waits on the agenda, all of it public. A comment names the file that plans each group."""
 
 from tabletop_rules.games.terres_de_destinees.steps.cards import (
     ChooseLosses,

@@ -35,8 +35,9 @@ class DrawForTurn(Step, kind="terres_de_destinees.draw_for_turn/1"):
 
 @attrs.frozen
 class DeckStep(ChanceStep):
-    """Takes up what chance drew from the deck; or, if the deck is `emptied` by it, from the discard pile reshuffled,
-    besides all that is left of the deck (T-DECK-1)."""
+    """Use what chance drew from the deck, or, if that `emptied` the deck, from the discard pile reshuffled, together
+    with all that is left of the deck (T-DECK-1).
+    """
 
     emptied: Public[bool] = attrs.field(default=False, kw_only=True)
 
@@ -48,16 +49,16 @@ class Reshuffle(Step, kind="terres_de_destinees.reshuffle/1"):
 
 @attrs.frozen
 class TakeDrawn(DeckStep, kind="terres_de_destinees.take_drawn/1"):
-    """Take up what chance drew for a `Draw`."""
+    """Use what chance drew for a `Draw`."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
 class LookAtTop(Step, kind="terres_de_destinees.look_at_top/1"):
-    """A player looks at so many cards from the top of the deck, takes some into hand and discards the rest (H-5).
+    """A player looks at `look` cards from the top of the deck, takes `take` into hand and discards the rest (H-5).
 
-    Which are taken is the player's choice, card by card, if there are more than that.
+    The player chooses which to take, card by card, if there are more than that.
     """
 
     seat: Public[Seat]
@@ -67,7 +68,7 @@ class LookAtTop(Step, kind="terres_de_destinees.look_at_top/1"):
 
 @attrs.frozen
 class TakeLooked(DeckStep, kind="terres_de_destinees.take_looked/1"):
-    """Take up what chance drew for a `LookAtTop`."""
+    """Use what chance drew for a `LookAtTop`."""
 
     seat: Public[Seat]
     take: Public[int]
@@ -75,7 +76,7 @@ class TakeLooked(DeckStep, kind="terres_de_destinees.take_looked/1"):
 
 @attrs.frozen
 class KeepLooked(Step, kind="terres_de_destinees.keep_looked/1"):
-    """Ask for the next card to take of those looked at, or part them if that is settled."""
+    """Ask for the next card to take of those looked at, or take and discard if that is settled."""
 
     seat: Public[Seat]
     take: Public[int]
@@ -91,7 +92,7 @@ class ReplaceCard(Step, kind="terres_de_destinees.replace_card/1"):
 
 @attrs.frozen
 class TakeReplacement(DeckStep, kind="terres_de_destinees.take_replacement/1"):
-    """Take up what chance drew for a `ReplaceCard`."""
+    """Use what chance drew for a `ReplaceCard`."""
 
     by: Public[Seat]
     card: Public[CardId]
@@ -101,7 +102,7 @@ class TakeReplacement(DeckStep, kind="terres_de_destinees.take_replacement/1"):
 
 
 class Manner(StrEnum):
-    """In which way hand cards are lost."""
+    """How hand cards are lost."""
 
     DISCARD = "discard"
     GIFT = "gift"
@@ -110,7 +111,7 @@ class Manner(StrEnum):
 
 @attrs.frozen
 class Victim:
-    """A player who is to lose so many hand cards, or all there are (T-LOSS-2)."""
+    """A player who is to lose `count` hand cards, or all there are (T-LOSS-2)."""
 
     seat: Public[Seat]
     count: Public[int]
@@ -122,8 +123,8 @@ class Lose(Step, kind="terres_de_destinees.lose/1"):
 
     For each other player the window P-4 opens first, clockwise from the active one. Then all victims choose in secret
     what is left to lose, of `family` only if one is named, and one batch moves it: to the discard pile, to `to` as a
-    gift, or, chosen by chance, to `to` as a theft; gifts and thefts have one victim. For the controller it is no hand
-    loss, and no window opens.
+    gift, or, chosen by chance, to `to` as a theft; gifts and thefts have one victim. For the controller this is
+    not a hand loss, and no window opens.
     """
 
     controller: Public[Seat | None]
@@ -135,7 +136,7 @@ class Lose(Step, kind="terres_de_destinees.lose/1"):
 
 @attrs.frozen
 class ChooseLosses(Step, kind="terres_de_destinees.choose_losses/1"):
-    """The windows P-4 are through: the victims choose what they lose, or chance does."""
+    """The windows P-4 are closed: the victims choose what they lose, or chance does."""
 
     controller: Public[Seat | None]
     manner: Public[Manner]
@@ -161,7 +162,7 @@ class Steal(ChanceStep, kind="terres_de_destinees.steal/1"):
     thief: Public[Seat]
 
 
-# --- hand cards given up by one's own power (course/own_cards.py). Powers plan PayCost, GiveCards, DiscardCards, ------
+# --- hand cards given up by a player's own power (course/own_cards.py). Powers plan PayCost, GiveCards, DiscardCards,
 # --- SwapCards, PassCards -------------------------------------------------------------------------------------------
 
 
@@ -179,7 +180,7 @@ class ChooseMore(Step, kind="terres_de_destinees.choose_more/1"):
 
 @attrs.frozen
 class PayCost(Step, kind="terres_de_destinees.pay_cost/1"):
-    """A player discards hand cards as a cost, never the last one (T-PWR-5): nothing happens if that is not possible."""
+    """A player discards hand cards as a cost; if that would take the last one, nothing happens (T-PWR-5)."""
 
     seat: Public[Seat]
     count: Public[int]
@@ -187,7 +188,7 @@ class PayCost(Step, kind="terres_de_destinees.pay_cost/1"):
 
 @attrs.frozen
 class DiscardCards(Step, kind="terres_de_destinees.discard_cards/1"):
-    """A player discards hand cards by their own power, all there are if fewer; this may empty the hand."""
+    """A player discards hand cards by their own power, or all there are; this may empty the hand."""
 
     seat: Public[Seat]
     count: Public[int]
@@ -220,7 +221,7 @@ class PassCards(Step, kind="terres_de_destinees.pass_cards/1"):
 
 @attrs.frozen
 class TakeCommitted(Step, kind="terres_de_destinees.take_committed/1"):
-    """The cards of a `PayCost`, `DiscardCards`, `GiveCards`, `SwapCards` or `PassCards` are chosen: they move."""
+    """The cards of a `PayCost`, `DiscardCards`, `GiveCards`, `SwapCards` or `PassCards` are chosen: move them."""
 
     controller: Public[Seat]
     purpose: Public[Purpose]

@@ -10,7 +10,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.steps.cards import DeckStep
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber
 
-# --- setup (course/dealing.py) --------------------------------------------------------------------------------------
+# --- setup (course/drawing.py) --------------------------------------------------------------------------------------
 
 
 @attrs.frozen
@@ -62,15 +62,15 @@ class AuctionPhase(Step, kind="terres_de_destinees.auction_phase/1"):
 
 @attrs.frozen
 class EffectsPhase(Step, kind="terres_de_destinees.effects_phase/1"):
-    """Ask the active player for the next power, Jeton, or the end of the turn, until the turn ends (T-TURN-4)."""
+    """Ask the active player for the next power, Jeton, or the end of the turn (T-TURN-4)."""
 
 
 @attrs.frozen
 class EndPhase(Moment, kind="terres_de_destinees.end_phase/1"):
-    """The active player ends the turn, all duties done (T-TURN-5): objectives of the end of the turn (T-WIN-6)."""
+    """The active player ends the turn, all duties done (T-TURN-5); objectives of the end of the turn (T-WIN-6)."""
 
 
-# --- the auction (course/auction.py, course/settlement.py) ----------------------------------------------------------
+# --- the auction (course/auction.py) --------------------------------------------------------------------------------
 
 
 @attrs.frozen
@@ -80,7 +80,7 @@ class RevealSales(Step, kind="terres_de_destinees.reveal_sales/1"):
 
 @attrs.frozen
 class AskBid(Step, kind="terres_de_destinees.ask_bid/1"):
-    """Ask whoever speaks next (T-AUC-3, T-2P-5), or close the bidding (T-AUC-7)."""
+    """Ask the next bidder (T-AUC-3, T-2P-5), or close the bidding (T-AUC-7)."""
 
 
 @attrs.frozen
@@ -127,7 +127,7 @@ class SaveByDraw(Step, kind="terres_de_destinees.save_by_draw/1"):
 
 @attrs.frozen
 class TakeSaving(DeckStep, kind="terres_de_destinees.take_saving/1"):
-    """Take up what chance drew for a `SaveByDraw`."""
+    """Use what chance drew for a `SaveByDraw`."""
 
     victim: Public[Seat]
     saviour: Public[Seat]
@@ -138,7 +138,7 @@ class TakeSaving(DeckStep, kind="terres_de_destinees.take_saving/1"):
 
 @attrs.frozen
 class OpenPledges(Step, kind="terres_de_destinees.open_pledges/1"):
-    """All who might save with this Destin have answered (P-8, 300). Its name betrays nobody: it is printed."""
+    """All who might save with this Destin have answered (P-8, 300). Its id betrays nobody: it is printed."""
 
     destin: Public[str]
     victim: Public[Seat]
@@ -157,6 +157,6 @@ class GiveToSave(Step, kind="terres_de_destinees.give_to_save/1"):
 
 @attrs.frozen
 class Eliminate(Step, kind="terres_de_destinees.eliminate/1"):
-    """All windows P-8 of a batch are through: whoever was not saved is eliminated, all at once (T-ELIM-3)."""
+    """All windows P-8 of a batch are closed: eliminate all who were not saved, at once (T-ELIM-3)."""
 
     cause: Public[Seat | None]

@@ -14,7 +14,7 @@ from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
 
 @attrs.frozen
 class GainJeton(Step, kind="terres_de_destinees.gain_jeton/1"):
-    """A player takes a Jeton, or `by` places it there, if there is one left and none is held yet (T-JET-2, T-JET-3)."""
+    """A player takes a Jeton, or `by` places it, if one is left and none is held yet (T-JET-2, T-JET-3)."""
 
     by: Public[Seat]
     seat: Public[Seat]
@@ -32,14 +32,14 @@ class ReturnJeton(Step, kind="terres_de_destinees.return_jeton/1"):
 
 @attrs.frozen
 class TurnCards(Step, kind="terres_de_destinees.turn_cards/1"):
-    """A player engages (or redresses) so many of their cards by a Jeton, which then goes back (T-JET-4, T-JET-5)."""
+    """A player engages (or redresses) `left` of their cards by a Jeton, which then goes back (T-JET-4, T-JET-5)."""
 
     seat: Public[Seat]
     number: Public[JetonNumber]
     left: Public[int]
 
 
-# --- looks (course/looking.py). Powers plan LookAtHand, LookAtDestin ------------------------------------------------
+# --- looks (course/powers.py). Powers plan LookAtHand, LookAtDestin ------------------------------------------------
 
 
 @attrs.frozen
@@ -58,7 +58,7 @@ class LookAtDestin(Step, kind="terres_de_destinees.look_at_destin/1"):
     target: Public[Seat]
 
 
-# --- powers (course/powers.py). Powers plan ContinuePower and what `course.powers.reach` gives ----------------------
+# --- powers (course/powers.py). Powers plan ContinuePower and what `verb.resolve_power` returns ----------------------
 
 
 @attrs.frozen

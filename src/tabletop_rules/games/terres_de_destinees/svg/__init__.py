@@ -1,7 +1,7 @@
-"""A view as an SVG picture: what lies in the middle of the table, then a row for each player.
+"""A view as an SVG picture: the middle of the table, then a row for each player.
 
-Cards bear the colour and the sign of their family; an engaged card is grey and says so. What the viewer may not see
-lies there as a back. Whoever points at a card, a Jeton or the discard pile is told more.
+Cards have the colour and the sign of their family; an engaged card is grey and marked. What the viewer may not see is
+a card back. Cards, Jetons and the discard pile have tooltips.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import (
     REASON_NAMES,
+    card_count_name,
     card_name,
     card_names,
     family_name,
     seat_name,
-    so_many_cards,
 )
 from tabletop_rules.games.terres_de_destinees.picture import NO_BID
 from tabletop_rules.games.terres_de_destinees.state import Auction, Card, OnSale, Player, State, Zone
@@ -59,22 +59,22 @@ LINE: Final = 18
 GAP: Final = 6
 ROW: Final = CARD[1] + GAP
 LABEL: Final = 62
-"""Left of a row of cards stands what it is."""
+"""Width of the label left of a row of cards."""
 NAME_ROOM: Final = 92
-"""So much room the name of a family has in the head."""
+"""Width of a family name in the head."""
 HALF: Final = 500
-"""Where the right half of the middle begins."""
+"""Left edge of the right half of the middle."""
 HAND_AT: Final = 190
 JETONS_AT: Final = 560
 DESTIN_AT: Final = 884
 BACKS: Final = 240
-"""So much room the backs of a hand have; many cards overlap."""
+"""Width for the backs of a hand; many cards overlap."""
 PILE: Final = 2
-"""So many cards of the discard pile lie open to the eye; the rest is told of."""
+"""How many cards of the discard pile are drawn; the tooltip lists them all."""
 
 
 def draw(view: Match[Any], language: str) -> str:
-    """The table as a picture: everything the viewer sees, and no more."""
+    """Return the table as a picture: everything the viewer sees, and no more."""
     state: State = view.state
     parts: list[str] = []
     y = _head(view, parts, language)
@@ -94,7 +94,7 @@ def draw(view: Match[Any], language: str) -> str:
     )
 
 
-# --- the head: where the match stands ---------------------------------------------------------------------------------
+# --- the head: the state of the match ---------------------------------------------------------------------------------
 
 
 def _heading(state: State, language: str) -> str:
@@ -102,7 +102,7 @@ def _heading(state: State, language: str) -> str:
 
 
 def _head(view: Match[Any], parts: list[str], language: str) -> int:
-    """The turn and the families, then a line for everything that is asked or under way; how far down it reaches."""
+    """Draw the turn and the families, then a line for each open decision or pending matter; return the next y."""
     state: State = view.state
     parts.append(svg.words(INSIDE, 32, _heading(state, language), 19, INK, bold=True))
     x = WIDTH - INSIDE
@@ -116,15 +116,15 @@ def _head(view: Match[Any], parts: list[str], language: str) -> int:
         ]
         x -= 42
     y = 42
-    for text, colour in _standing(view, language):
+    for text, colour in _status(view, language):
         for row in svg.wrapped(text, 13, WIDTH - 2 * INSIDE):
             y += LINE
             parts.append(svg.words(INSIDE, y, row, 13, colour))
     return y + 14
 
 
-def _standing(view: Match[Any], language: str) -> Iterator[tuple[str, str]]:
-    """Whose turn it is, what is being resolved or demanded, who is asked what, how it ended."""
+def _status(view: Match[Any], language: str) -> Iterator[tuple[str, str]]:
+    """Yield whose turn it is, what is pending, who is asked what, or how the match ended."""
     state: State = view.state
     content = state.content
     if view.result is not None:
@@ -136,7 +136,7 @@ def _standing(view: Match[Any], language: str) -> Iterator[tuple[str, str]]:
         activator = seat_name(state.chain[-1].activator, language)
         yield pick(texts.RESOLVED_BY, language).format(seat=activator, cards=names), INK
     for loss in state.losses:
-        victim, cards = seat_name(loss.victim, language), so_many_cards(loss.count, language)
+        victim, cards = seat_name(loss.victim, language), card_count_name(loss.count, language)
         yield pick(texts.TO_LOSE, language).format(seat=victim, cards=cards).capitalize(), INK
     for demand in state.demands:
         family = family_name(content, demand.family, language)
@@ -147,8 +147,8 @@ def _standing(view: Match[Any], language: str) -> Iterator[tuple[str, str]]:
             yield pick(texts.CHANCE_ASKED, language), BLUE
         else:
             asked.setdefault(words(state, decision, language), []).append(decision.seat)
-    for question, seats in asked.items():
-        yield f"{_seats(seats, language).capitalize()}{pick(texts.COLON, language)} {question}", BLUE
+    for text, seats in asked.items():
+        yield f"{_seats(seats, language).capitalize()}{pick(texts.COLON, language)} {text}", BLUE
 
 
 def _seats(seats: Sequence[Seat], language: str) -> str:
@@ -156,7 +156,7 @@ def _seats(seats: Sequence[Seat], language: str) -> str:
 
 
 def _ending(result: Outcome, language: str) -> str:
-    """Who has won, why, and the places of the others."""
+    """Return who has won and why, and the places of the others."""
     first, *others = [_seats(group, language) for group in result.ranking]
     after = "".join(pick(texts.THEN, language).format(seats=group) for group in others)
     reason = pick(REASON_NAMES.get(result.reason, (result.reason, result.reason)), language)
@@ -167,7 +167,7 @@ def _ending(result: Outcome, language: str) -> str:
 
 
 def _middle(state: State, top: int, parts: list[str], language: str) -> int:
-    """Deck, discard pile and what is on sale; at the right free Jetons and common Destins; how far down it reaches."""
+    """Draw deck, discard pile and cards on sale, and at the right free Jetons and common Destins; return the next y."""
     content = state.content
     y = top + 16
     parts += [
@@ -177,10 +177,10 @@ def _middle(state: State, top: int, parts: list[str], language: str) -> int:
     ]
     x = INSIDE + CARD[0] + 2 * GAP
     if state.discard:
-        told = svg.title(f"{pick(texts.LAST_FIRST, language)} {card_names(content, state.discard[::-1], language)}")
+        tooltip = svg.title(f"{pick(texts.LAST_FIRST, language)} {card_names(content, state.discard[::-1], language)}")
         open_ = [draw_card(content, card, x + place * (CARD[0] + GAP), y + 8, None, language)
                  for place, card in enumerate(state.discard[: -PILE - 1 : -1])]  # fmt: skip
-        parts.append(f"<g>{told}{''.join(open_)}</g>")
+        parts.append(f"<g>{tooltip}{''.join(open_)}</g>")
     else:
         parts.append(draw_empty(x, y + 8))
     left = y + 8 + ROW
@@ -206,7 +206,7 @@ def _middle(state: State, top: int, parts: list[str], language: str) -> int:
 
 
 def _sale(state: State, auction: Auction, y: int, parts: list[str], language: str) -> int:
-    """The cards on sale with their sellers, and beside them the bids."""
+    """Draw the cards on sale with their sellers, and beside them the bids; return the next y."""
     x = INSIDE
     for sale in auction.sales:
         parts.append(write_label(x, y, pick(texts.ON_SALE, language).format(seat=sale.seller)))
@@ -230,7 +230,7 @@ def _on_sale(content: Content, sale: OnSale, x: int, y: int, language: str) -> s
 
 
 def _panel(view: Match[Any], player: Player, top: int, parts: list[str], language: str) -> int:
-    """A player: a line for the hand, Jetons and Destin, below it all cards that the viewer sees."""
+    """Draw a player: a line for hand, Jetons and Destin, then all cards that the viewer sees; return the next y."""
     state: State = view.state
     inside: list[str] = []
     y = top + 22
@@ -261,7 +261,7 @@ def _panel(view: Match[Any], player: Player, top: int, parts: list[str], languag
 
 
 def _chips(view: Match[Any], seat: Seat, language: str) -> Iterator[tuple[str, str]]:
-    """What is special about a player now."""
+    """Yield the labels beside a player's name, with their colours."""
     if view.result is not None:
         if seat in view.result.winners:
             yield pick(texts.WINNER, language), GREEN
@@ -273,9 +273,9 @@ def _chips(view: Match[Any], seat: Seat, language: str) -> Iterator[tuple[str, s
 
 
 def _belongings(state: State, player: Player, y: int, parts: list[str], language: str) -> None:
-    """The hand, unseen cards as backs, the Jetons, and whether there is a Destin that the viewer does not see."""
+    """Draw the hand, unseen cards as backs, the Jetons, and the label of a Destin that the viewer does not see."""
     parts.append(
-        svg.words(HAND_AT, y, f"{so_many_cards(player.hand_size, language)} {pick(texts.IN_HAND, language)}", 13, INK)
+        svg.words(HAND_AT, y, f"{card_count_name(player.hand_size, language)} {pick(texts.IN_HAND, language)}", 13, INK)
     )
     unseen = sum(isinstance(card, Hidden) for card in (*player.hand, *player.committed))
     at, step = HAND_AT + 118, min(14.0, (BACKS - 12) / max(unseen - 1, 1))
@@ -293,7 +293,7 @@ def _belongings(state: State, player: Player, y: int, parts: list[str], language
 
 
 def _rows(state: State, player: Player, y: int, parts: list[str], language: str) -> int:
-    """Rows of cards, each with what it is, and lines for what is no card; how far down they reach."""
+    """Draw rows of cards, each with a label, and lines for everything that is not a card; return the next y."""
     content = state.content
     if player.destin is not None and not isinstance(player.destin, Hidden):
         y = _note(y, "Destin", destin_line(state, player.destin, language), parts)
@@ -308,7 +308,7 @@ def _rows(state: State, player: Player, y: int, parts: list[str], language: str)
     y = _cards(content, pick(texts.HAND, language), known, y, parts, language)
     seen = [(card, None) for card in player.looked if not isinstance(card, Hidden)]
     if player.looked and not seen:
-        return _note(y, pick(texts.LOOKS_AT, language), so_many_cards(len(player.looked), language), parts)
+        return _note(y, pick(texts.LOOKS_AT, language), card_count_name(len(player.looked), language), parts)
     return _cards(content, pick(texts.LOOKS_AT, language), seen, y, parts, language)
 
 
@@ -323,7 +323,7 @@ def _note(y: int, what: str, text: str, parts: list[str]) -> int:
 def _cards(
     content: Content, what: str, cards: Sequence[tuple[Card, Mark]], y: int, parts: list[str], language: str
 ) -> int:
-    """Cards with their marks, in as many lines as they need."""
+    """Draw cards with their marks, in as many lines as they need; return the next y."""
     if not cards:
         return y
     parts.append(write_label(INSIDE, y + CARD[1] // 2 + 4, what))

@@ -1,4 +1,4 @@
-"""What the picture says, in English and in French."""
+"""The texts of the picture, in English and in French."""
 
 from __future__ import annotations
 
@@ -44,4 +44,4 @@ HAND: Final = ("hand", "main")
 LOOKS_AT: Final = ("looks at", "regarde")
 
 Mark: TypeAlias = "tuple[str, str] | None"
-"""What is written on a card that lies otherwise than most: in English and in French."""
+"""A mark on a card in an unusual state: in English and in French."""

@@ -46,26 +46,25 @@ def write_label(x: float, y: float, text: str) -> str:
 
 
 def destin_line(state: State, destin: str, language: str) -> str:
-    """A Destin, and what it asks for."""
     name, asks = destin_name(state.content, destin, language), destin_asks(state, destin, language)
     return f"{name}{pick(texts.COLON, language)} {asks}"
 
 
 def draw_card(content: Content, card: object, x: int, y: int, mark: Mark, language: str) -> str:
-    """A card face up: its family at the left, its name, and below its type and power, then the mark."""
+    """Draw a card face up: its family at the left, its name, and below it type and power, then the mark."""
     printed = content.card(str(card))
     wide, high = CARD
     family, name = printed.family, card_name(content, card, language)
     kind = kind_name(content, printed.kind, language)
     what = kind if printed.type is CardType.NONE else f"{type_name(content, printed.type, language)}, {kind}"
     marked = "" if mark is None else pick(mark, language)
-    told = ", ".join(filter(None, (name, family_name(content, family, language), what, marked)))
+    tooltip = ", ".join(filter(None, (name, family_name(content, family, language), what, marked)))
     fill = GREY if mark is texts.ENGAGED else "#fff"
     room, left = wide - STRIP - 8, x + STRIP + 5
     rows = svg.wrapped(name, 11, room, lines=2, bold=True)
     return "".join(
         [
-            f"<g>{svg.title(told)}",
+            f"<g>{svg.title(tooltip)}",
             f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="4" fill="{fill}" stroke="{COLOURS[family]}"/>',
             f'<rect x="{x}" y="{y}" width="{STRIP}" height="{high}" rx="4" fill="{COLOURS[family]}"/>',
             draw_sign(family, x + STRIP // 2, y + high // 2),
@@ -87,7 +86,7 @@ def draw_back(x: int, y: int, what: str) -> str:
 
 
 def draw_empty(x: int, y: int) -> str:
-    """Where no card lies."""
+    """Draw an empty place."""
     return (
         f'<rect x="{x}" y="{y}" width="{CARD[0]}" height="{CARD[1]}" rx="4" fill="none" '
         f'stroke="{EDGE}" stroke-dasharray="4 3"/>'
@@ -95,7 +94,6 @@ def draw_empty(x: int, y: int) -> str:
 
 
 def draw_jeton(content: Content, number: int, x: int, y: int, more: str, language: str, *, gone: bool = False) -> str:
-    """A Jeton by its number."""
     fill, ink = (PAPER, FAINT) if gone else ("#f3d98b", INK)
     return (
         f"<g>{svg.title(f'{jeton_name(content, number, language)}, {more}')}"
@@ -105,7 +103,7 @@ def draw_jeton(content: Content, number: int, x: int, y: int, more: str, languag
 
 
 def draw_sign(family: Family, x: float, y: float) -> str:
-    """The sign of a family, white: a crown, a coin, a skull, a star."""
+    """Draw the white sign of a family: a crown, a coin, a skull, a star."""
     if family is Family.COMMERCE:
         return (
             f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="none" stroke="#fff" stroke-width="2"/>'

@@ -1,4 +1,4 @@
-"""What a seat may ask for with the abbot."""
+"""Commands of the abbot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop_rules.core.messages import Command
 
 @attrs.frozen
 class PlaceAbbot(Command, kind="carcassonne.place_abbot/1"):
-    """Set the abbot on the monastery or garden of the tile just laid. Source: AB1, AB2."""
+    """Place the abbot on the monastery or garden of the tile just laid. Source: AB1, AB2."""
 
     part: Public[Literal["monastery", "garden"]]
 

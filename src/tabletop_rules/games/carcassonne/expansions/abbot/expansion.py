@@ -1,4 +1,4 @@
-"""The abbot: all that he adds and that is no handler."""
+"""The parts of the abbot that are not handlers."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
 
 WORDS: Final[Templates] = {
-    PlaceAbbot: ("set the abbot on the {part}", "placer l'abbé : {part}"),
+    PlaceAbbot: ("place the abbot on the {part}", "placer l'abbé : {part}"),
     RetrieveAbbot: ("take the abbot back", "reprendre l'abbé"),
 }
 
 
-def with_abbots(state: State) -> State:
-    """Everybody has one abbot besides the meeples. Source: AB1."""
+def add_abbots(state: State) -> State:
+    """Give each player an abbot. Source: AB1."""
     return change(state, supplies=tuple((*held, 1) for held in state.supplies))
 
 
-EXPANSION: Final = Expansion(rules=rules.RULES, refusals=rules.REFUSALS, set_up=with_abbots, words=WORDS)
+EXPANSION: Final = Expansion(rules=rules.RULES, refusals=rules.REFUSALS, set_up=add_abbots, words=WORDS)

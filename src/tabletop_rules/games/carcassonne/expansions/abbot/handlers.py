@@ -1,56 +1,78 @@
-"""The handlers of the abbot."""
+"""What the abbot changes. Source: AB2 to AB4."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tabletop_rules.core.targets import Protection
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.carcassonne.bands import Band
-from tabletop_rules.games.carcassonne.expansions.abbot import effects
-from tabletop_rules.games.carcassonne.expansions.abbot.queries import RETRIEVABLE
-from tabletop_rules.games.carcassonne.expansions.abbot.rules import SURROUNDED
-from tabletop_rules.games.carcassonne.queries.board import worth
+from tabletop_rules.games.carcassonne.expansions.abbot.rules import RETRIEVABLE, SURROUNDED, abbot_places, can_retrieve
+from tabletop_rules.games.carcassonne.queries.board import Items, feature_of, surrounded, worth
 from tabletop_rules.games.carcassonne.rules.meeples import may_do_more
+from tabletop_rules.games.carcassonne.state import Feature, Standing, State
+
+
+def _score_garden(state: State, items: Items, feature: Feature, final: bool) -> Items:
+    return surrounded(feature) if feature.part == "garden" else items
+
 
 LIKE_A_MONASTERY: Final = Modifier(
     RuleId("AB3"),
-    "A garden scores as a monastery does.",
+    "A garden is scored like a monastery.",
     worth,
     Band.TERMS,
     10,
-    effects.like_a_monastery,
+    _score_garden,
     fr="Un jardin s'évalue comme une abbaye.",
     source="rulebook",
 )
+
+
+def _or_set_abbot(state: State, more: bool, seat: Seat) -> bool:
+    return more or bool(abbot_places(state, seat))
+
+
 SETTING_HIM: Final = Modifier(
     RuleId("AB2"),
-    "In place of a meeple a player may set the abbot on a monastery or garden of the tile.",
+    "Instead of a meeple, a player may place the abbot on a monastery or garden of the tile.",
     may_do_more,
     Band.MEEPLE,
     10,
-    effects.may_set_him,
+    _or_set_abbot,
     fr="Au lieu d'un partisan, on peut placer l'abbé sur une abbaye ou un jardin de la tuile.",
     source="rulebook",
 )
+
+
+def _or_retrieve_abbot(state: State, more: bool, seat: Seat) -> bool:
+    return more or can_retrieve(state, seat)
+
+
 TAKING_HIM_BACK: Final = Modifier(
     RuleId("AB4"),
-    "In place of a meeple a player may take the abbot back.",
+    "Instead of placing a meeple, a player may take the abbot back.",
     may_do_more,
     Band.MEEPLE,
     20,
-    effects.may_take_him_back,
+    _or_retrieve_abbot,
     fr="Au lieu de placer un partisan, on peut reprendre l'abbé.",
     source="rulebook",
 )
+
+
+def _is_incomplete(state: State, abbot: Standing) -> bool:
+    return feature_of(state.board, abbot.segment).ends > 0
+
+
 NOT_WHEN_SURROUNDED: Final = Protection(
     RuleId("AB4"),
-    "An abbot on a monastery or garden that is complete is not taken back: it is scored as usual.",
+    "An abbot on a complete monastery or garden is not taken back: it is scored as usual.",
     RETRIEVABLE,
     Band.MEEPLE,
     10,
-    effects.is_incomplete,
+    _is_incomplete,
     SURROUNDED,
     fr="Un abbé sur une abbaye ou un jardin complet n'est pas repris : il est évalué normalement.",
     source="faq",

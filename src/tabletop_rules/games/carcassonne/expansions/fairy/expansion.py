@@ -1,4 +1,4 @@
-"""The fairy: all that she adds and that is no handler."""
+"""The parts of the fairy that are not handlers."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from tabletop_rules.games.carcassonne.words import Templates
 WORDS: Final[Templates] = {
     MoveFairy: ("move the fairy to the {segment}", "déplacer la fée : {segment}"),
     FairyMoved: ("Seat {seat} moves the fairy to the {meeple}.", "Le siège {seat} déplace la fée : {meeple}."),
-    BonusDue: ("The fairy's bonus will be paid.", "Le bonus de la fée sera payé."),
+    BonusDue: ("The fairy's bonus will be paid after the features.", "Le bonus de la fée sera payé après les zones."),
     BonusPaid: ("The fairy's bonus is paid.", "Le bonus de la fée est payé."),
 }
 
 
-def with_the_fairy(state: State) -> State:
-    """She starts beside the board. Source: X14."""
+def add_fairy(state: State) -> State:
+    """Put the fairy beside the board. Source: X14."""
     return FAIRY.put(state, FairyDrawer())
 
 
 def on_board(state: State) -> tuple[tuple[int, str], ...]:
-    """Beside which meeple she stands."""
+    """Return her sign at the segment of the meeple she is beside."""
     meeple = FAIRY.get(state).meeple
     return () if meeple is None else ((meeple.segment, "*"),)
 
 
 def fairy_moved(state: State, event: FairyMoved) -> State:
-    """She stands beside another meeple."""
+    """Put her beside another meeple."""
     return FAIRY.put(state, change(FAIRY.get(state), meeple=event.meeple))
 
 
 def bonus_due(state: State, event: BonusDue) -> State:
-    """The bonus is kept until it is paid."""
+    """Keep the bonus until it is paid."""
     return FAIRY.put(state, change(FAIRY.get(state), due=event.gain))
 
 
 def bonus_paid(state: State, event: BonusPaid) -> State:
-    """Nothing is due any more."""
+    """Clear the bonus that was due."""
     return FAIRY.put(state, change(FAIRY.get(state), due=None))
 
 
@@ -61,7 +61,7 @@ EXPANSION: Final = Expansion(
         Reducer(BonusPaid, bonus_paid),
     ),
     refusals=rules.REFUSALS,
-    set_up=with_the_fairy,
+    set_up=add_fairy,
     words=WORDS,
     on_board=on_board,
 )

@@ -1,4 +1,4 @@
-"""What is asked and what happens with the fairy, and where she stands."""
+"""Commands, events and state of the fairy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop_rules.games.carcassonne.state import Drawer, Gain, Standing
 
 @attrs.frozen
 class FairyDrawer(Drawer):
-    """Beside which meeple she stands, and a bonus that is paid after the features (V7)."""
+    """The meeple she is beside, and the bonus that is due after the features (V7)."""
 
     kind: ClassVar[str] = "carcassonne.fairy/1"
     abstract: ClassVar[bool] = False
@@ -29,14 +29,14 @@ FAIRY = Slot(FairyDrawer)
 
 @attrs.frozen
 class MoveFairy(Command, kind="carcassonne.move_fairy/1"):
-    """Move the fairy next to an own meeple, named by the number of its segment on the board. Source: X3."""
+    """Move the fairy next to one of your meeples, named by the number of its segment on the board. Source: X3."""
 
     segment: Public[int]
 
 
 @attrs.frozen
 class FairyMoved(Event, kind="carcassonne.fairy_moved/1"):
-    """The fairy stands next to this meeple now. Source: X3."""
+    """A player moved the fairy next to this meeple. Source: X3."""
 
     seat: Public[Seat]
     meeple: Public[Standing]
@@ -44,11 +44,11 @@ class FairyMoved(Event, kind="carcassonne.fairy_moved/1"):
 
 @attrs.frozen
 class BonusDue(Event, kind="carcassonne.bonus_due/1"):
-    """A bonus is settled and will be paid after the features. Source: V7, Q9."""
+    """A bonus was settled, to be paid after the features. Source: V7, Q9."""
 
     gain: Public[Gain]
 
 
 @attrs.frozen
 class BonusPaid(Event, kind="carcassonne.bonus_paid/1"):
-    """The bonus that was due is paid now. Source: V7."""
+    """The bonus that was due is paid. Source: V7."""

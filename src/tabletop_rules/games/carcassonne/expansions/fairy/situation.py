@@ -1,31 +1,29 @@
-"""The fairy in a situation of one's own."""
+"""The fairy in a situation of your own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from tabletop_rules.core.change import change
-from tabletop_rules.errors import UsageError, told
+from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
-from tabletop_rules.games.carcassonne.queries.board import feature_of
+from tabletop_rules.games.carcassonne.queries.board import meeple_on
 from tabletop_rules.games.carcassonne.situation import segment_at
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import Cell
 
 
 def fairy_beside(cell: Cell, part: str, index: int = 0) -> Callable[[State], State]:
-    """The fairy stands next to the meeple on this part of the tile on a cell (X3).
+    """Put the fairy next to the meeple on this part of the tile on a cell (X3), for the `also` of a situation.
 
-    Faults: UsageError, when a situation is laid out with it, if no meeple stands there; LookupError if the fairy is not
-    in play.
+    The situation that uses it raises UsageError if there is no meeple there, LookupError if the fairy is not in play.
     """
 
-    def standing(state: State) -> State:
+    def put_fairy(state: State) -> State:
         segment = segment_at(state, cell, part, index)
-        beside = [] if segment is None else feature_of(state.board, segment).meeples
-        for meeple in beside:
-            if meeple.segment == segment:
-                return FAIRY.put(state, change(FAIRY.get(state), meeple=meeple))
-        raise UsageError(f"fairy_beside: no meeple stands on {told(part)} {told(index)} at {told(cell)}")
+        meeple = None if segment is None else meeple_on(state.board, segment)
+        if meeple is None:
+            raise UsageError(f"fairy_beside: there is no meeple on {shorten(part)} {shorten(index)} at {shorten(cell)}")
+        return FAIRY.put(state, change(FAIRY.get(state), meeple=meeple))
 
-    return standing
+    return put_fairy

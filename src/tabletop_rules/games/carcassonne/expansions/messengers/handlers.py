@@ -1,23 +1,34 @@
-"""The handlers of the Messengers."""
+"""When messages come, and what the second figure changes. Source: M3 to M11, Q14, V4, V5."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.effect import Effect, Timing, always
+from tabletop_rules.core.effect import Bearer, Effect, Timing, always
+from tabletop_rules.core.messages import Plan, Step
 from tabletop_rules.core.targets import Protection
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.course.turn import further_placement
 from tabletop_rules.games.carcassonne.events import BatchClosed, FiguresNamed
-from tabletop_rules.games.carcassonne.expansions.messengers import effects
+from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import OPEN_TO, stands_dark
 from tabletop_rules.games.carcassonne.expansions.messengers.rules import MESSAGE_FIRST, NO_EFFECT
-from tabletop_rules.games.carcassonne.queries.track import figures
+from tabletop_rules.games.carcassonne.queries.board import feature_of, is_complete
+from tabletop_rules.games.carcassonne.queries.track import figures, moved_forward, space
 from tabletop_rules.games.carcassonne.refusals import NO_FIGURE
+from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import PlacementOver, TrackSettled
 from tabletop_rules.games.carcassonne.targets import HOST_BATCHES, PAYING_FIGURES
+from tabletop_rules.games.carcassonne.terms import NOWHERE
+
+
+def _both_figures(state: State, figures: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+    # once the totals are added (M8), one figure is left
+    return tuple(range(len(state.totals[seat])))
+
 
 TWO_FIGURES: Final = Modifier(
     RuleId("M3"),
@@ -25,57 +36,96 @@ TWO_FIGURES: Final = Modifier(
     figures,
     Band.ALLOCATION,
     10,
-    effects.both_figures,
+    _both_figures,
     fr="Les points d'une évaluation font avancer soit le pion, soit la messagère.",
     source="rulebook",
     order=RuleId("V4"),
 )
+
+
+def _may_pay(state: State, figure: int, seat: Seat, amount: int) -> bool:
+    row = state.totals[seat]
+    return row[figure] >= amount or max(row) < amount
+
+
+def _figure_param(state: State, figure: int, seat: Seat, amount: int) -> dict[str, int | str]:
+    return {"figure": figure}
+
+
 COVERED_ALONE: Final = Protection(
     RuleId("Q14"),
     "A figure that does not cover the amount may pay only if neither covers it alone.",
     PAYING_FIGURES,
     Band.ALLOCATION,
     10,
-    effects.pays_alone,
+    _may_pay,
     NO_FIGURE,
-    effects.figure_param,
+    _figure_param,
     fr="Une figurine qui ne couvre pas le montant ne paie que si aucune ne le couvre seule.",
     source="ruling",
 )
+
+
+def _is_not_waiting(state: State, number: int, message: int) -> bool:
+    return not is_complete(feature_of(state.board, number))
+
+
+def _message_param(state: State, number: int, message: int) -> dict[str, int | str]:
+    return {"message": message}
+
+
 WAITING_LEFT_ASIDE: Final = Protection(
     RuleId("M10"),
-    "Messages 1, 2, 3 and 8 leave completed features that wait to be scored aside.",
+    "Messages 1, 2, 3 and 8 ignore completed features that wait to be scored.",
     OPEN_TO,
     Band.MESSAGE,
     10,
-    effects.not_waiting,
+    _is_not_waiting,
     NO_EFFECT,
-    effects.message_param,
-    fr="Les messages 1, 2, 3 et 8 laissent de côté les zones complètes qui attendent d'être évaluées.",
+    _message_param,
+    fr="Les messages 1, 2, 3 et 8 ignorent les zones complètes qui attendent d'être évaluées.",
     source="ruling",
     needed="a meeple that message 8 takes off a feature that is being scored would go home twice",
 )
+
+
+def _no_message_revealed(state: State, source: str) -> bool:
+    return MESSENGERS.get(state).revealed is None
+
+
 MESSAGE_FINISHED_FIRST: Final = Protection(
     RuleId("S5"),
-    "The host hands in no batch while a message is being answered.",
+    "The host hands in no batch while a message waits for its answer.",
     HOST_BATCHES,
     Band.TURN_OVER,
     60,
-    effects.no_message_open,
+    _no_message_revealed,
     MESSAGE_FIRST,
     fr="L'hôte ne fournit aucun lot tant qu'un message attend une réponse.",
     source="rulebook",
 )
+
+
+def _or_extra(state: State, further: Step | None) -> Step | None:
+    return further or (m.BeginExtra() if MESSENGERS.get(state).extra else None)
+
+
 FURTHER_PLACEMENT: Final = Modifier(
     RuleId("M11"),
-    "Message 4 brings a complete further placement once the current one is over.",
+    "Message 4 earns one more complete placement once the current one is over.",
     further_placement,
     Band.PLACEMENT_OVER,
     20,
-    effects.extra_placement,
+    _or_extra,
     fr="Le message 4 donne une pose entière de plus quand la pose en cours est finie.",
     source="ruling",
 )
+
+
+def _add_totals(state: State, moment: TrackSettled, bearer: Bearer) -> Plan:
+    return (m.TotalsAdded(),)
+
+
 TOTALS_ADDED: Final = Effect(
     RuleId("M8"),
     "At the end both totals are added, and one figure is put on the sum.",
@@ -84,7 +134,7 @@ TOTALS_ADDED: Final = Effect(
     Band.FINAL,
     30,
     always,
-    effects.add_totals,
+    _add_totals,
     fr="À la fin on additionne les deux totaux, et une figurine est posée sur la somme.",
     source="rulebook",
     order=RuleId("R22"),
@@ -92,42 +142,96 @@ TOTALS_ADDED: Final = Effect(
 
 # --- messengers.choice ----------------------------------------------------------------------------------------------
 
+
+def _active_player(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
+    # M4; not in final scoring (M8)
+    batch = state.batch
+    assert batch is not None
+    return () if batch.final else (Bearer(state.active),)
+
+
+def _check_dark(state: State, event: BatchClosed, bearer: Bearer) -> Plan:
+    # tested here and not in the bearers, or a batch without a message would be checked again after a later one (S5);
+    # points of messages bring messages (M7), payments none (Q15), nor does 0 (Q21)
+    dark = any(stands_dark(state, bearer.seat, figure) for figure in moved_forward(state, bearer.seat))
+    return (m.TakeMessage(),) if dark else ()
+
+
 DARK_SPACE: Final = Effect(
     RuleId("M5"),
-    "A figure that stops on a dark space brings the active player a message, one for a batch.",
+    "A figure that stops on a dark space brings the active player a message, at most one per batch.",
     BatchClosed,
     Timing.THEN,
     Band.MESSAGE,
     10,
-    effects.checks,
-    effects.take,
-    fr="Une figurine qui s'arrête sur une case foncée donne un message au joueur actif, un par lot.",
+    _active_player,
+    _check_dark,
+    fr="Une figurine qui s'arrête sur une case foncée donne un message au joueur actif, un au plus par lot.",
     source="faq",
     order=RuleId("S5"),
 )
+
+
+def _unbound(state: State, event: FiguresNamed) -> tuple[Bearer, ...]:
+    # in final scoring no figure is bound
+    batch = state.batch
+    assert batch is not None
+    if batch.final:
+        return ()
+    return tuple([Bearer(seat) for seat, _ in event.named if not state.bound or state.bound[seat] == NOWHERE])
+
+
+def _bind(state: State, event: FiguresNamed, bearer: Bearer) -> Plan:
+    return (m.FigureBound(bearer.seat, dict(event.named)[bearer.seat]),)
+
+
 BINDING: Final = Effect(
     RuleId("V4"),
-    "The first event of a turn, stolen points included, binds the figure that moves for the rest of it.",
+    "The first event of a turn, stolen points included, binds the figure that moves for the rest of the turn.",
     FiguresNamed,
     Timing.THEN,
     Band.ALLOCATION,
     10,
-    effects.to_bind,
-    effects.bind,
-    fr="La première évaluation d'un tour, points volés compris, fixe la figurine qui avance pour le reste de celui-ci.",
+    _unbound,
+    _bind,
+    fr="La première évaluation d'un tour, points volés compris, fixe la figurine qui avance pour le reste du tour.",
     source="rulebook",
 )
+
+
+def _bound_figure(state: State, figures: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+    # in final scoring all figures may move (Q33)
+    if not state.bound or state.bound[seat] == NOWHERE or (state.batch is not None and state.batch.final):
+        return figures
+    return (state.bound[seat],)
+
+
 BOUND_FIGURE: Final = Modifier(
     RuleId("V4"),
     "Only the bound figure moves forward for the rest of the turn.",
     figures,
     Band.ALLOCATION,
     20,
-    effects.bound_figure,
+    _bound_figure,
     fr="Seule la figurine fixée avance pendant le reste du tour.",
     source="rulebook",
     order=RuleId("V4"),
 )
+
+
+def _moved_in_placement(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
+    # noted with the first points of a placement; after the placements of the turn there is no check left
+    batch = state.batch
+    assert batch is not None
+    if batch.final or state.late or MESSENGERS.get(state).earned:
+        return ()
+    return (Bearer(state.active),) if moved_forward(state, state.active) else ()
+
+
+def _note_earned(state: State, event: BatchClosed, bearer: Bearer) -> Plan:
+    return (m.MessageEarned(),)
+
+
 CHECK_NOTED: Final = Effect(
     RuleId("Q33"),
     "Points of the active player are noted until the placement is over.",
@@ -135,12 +239,25 @@ CHECK_NOTED: Final = Effect(
     Timing.THEN,
     Band.MESSAGE,
     20,
-    effects.moved_on,
-    effects.note_earned,
+    _moved_in_placement,
+    _note_earned,
     fr="Les points du joueur actif sont notés jusqu'à la fin de la pose.",
     source="ruling",
     order=RuleId("S5"),
 )
+
+
+def _has_earned(state: State, moment: PlacementOver) -> tuple[Bearer, ...]:
+    return (Bearer(state.active),) if MESSENGERS.get(state).earned else ()
+
+
+def _check_bound(state: State, moment: PlacementOver, bearer: Bearer) -> Plan:
+    figure = state.bound[bearer.seat] if state.bound else NOWHERE
+    if figure != NOWHERE and stands_dark(state, bearer.seat, figure):
+        return (m.TakeMessage(), m.MessageChecked())
+    return (m.MessageChecked(),)
+
+
 CHECK_ONCE: Final = Effect(
     RuleId("Q33"),
     "The active player checks for a message once per placement, and the points of that message bring no further one.",
@@ -148,13 +265,21 @@ CHECK_ONCE: Final = Effect(
     Timing.THEN,
     Band.PLACEMENT_OVER,
     10,
-    effects.has_earned,
-    effects.check_once,
+    _has_earned,
+    _check_bound,
     fr="Un seul examen des messages par pose, et les points de ce message n'en donnent pas d'autre.",
     source="ruling",
 )
 
 # --- messengers.exclusive_space -------------------------------------------------------------------------------------
+
+
+def _if_alone(state: State, dark: bool, seat: Seat, figure: int) -> bool:
+    if not dark:
+        return False
+    here = space(state, state.totals[seat][figure])
+    return not any(space(state, other) == here for foe, row in enumerate(state.totals) if foe != seat for other in row)
+
 
 ALONE_ON_DARK: Final = Modifier(
     RuleId("V5"),
@@ -162,7 +287,7 @@ ALONE_ON_DARK: Final = Modifier(
     stands_dark,
     Band.MESSAGE,
     10,
-    effects.alone_there,
+    _if_alone,
     fr="Une case foncée ne donne un message que sans figurine d'un autre joueur.",
     source="rulebook",
 )

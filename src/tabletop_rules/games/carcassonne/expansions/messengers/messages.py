@@ -1,4 +1,4 @@
-"""What is asked and what happens with messages, and where they lie."""
+"""Commands, decisions, events, steps and state of the Messengers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.messages import ChanceStep, Command, Event, Step
+from tabletop_rules.core.messages import ChanceStep, Command, Decision, Event, Step
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.state import Drawer
@@ -16,9 +16,10 @@ from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 @attrs.frozen
 class MessengersDrawer(Drawer):
-    """The messages by number: `unseen` ones lie on top, in an order that nobody knows; `under` them lie those that were
-    put back, in the order in which they will come again. `revealed` is being answered, `extra` placements are still
-    owed (M11), and under V4 a message may be `earned` until the placement is over.
+    """The messages by number: the `unseen` ones on top, in an unknown order, and `under` them those put back, in order.
+
+    `revealed` waits for its answer, `extra` counts further placements that are due (M11), and `earned` says that under
+    V4 a check is due at the end of the placement.
     """
 
     kind: ClassVar[str] = "carcassonne.messengers/1"
@@ -32,7 +33,7 @@ class MessengersDrawer(Drawer):
 
     @property
     def pieces(self) -> tuple[int, ...]:
-        """All messages."""
+        """Return all messages."""
         shown = () if self.revealed is None else (self.revealed,)
         return tuple(sorted((*self.unseen, *self.under, *shown)))
 
@@ -42,13 +43,20 @@ MESSENGERS = Slot(MessengersDrawer)
 
 @attrs.frozen
 class ChooseMessage(Command, kind="carcassonne.choose_message/1"):
-    """Carry out the message, or take 2 points. `target` names the feature of messages 1 to 3, the segment of 8.
+    """Carry out the message, or take 2 points. `target`: the feature for messages 1 to 3, the segment for 8.
 
     Source: M6.
     """
 
     act: Public[bool]
     target: Public[int] = NOWHERE
+
+
+@attrs.frozen
+class ActionOrPoints(Decision, kind="carcassonne.action_or_points/1", rule="M6"):
+    """Carry this message out, or take 2 points? Source: M6."""
+
+    message: Public[int]
 
 
 @attrs.frozen
@@ -78,7 +86,7 @@ class FigureBound(Event, kind="carcassonne.figure_bound/1"):
 
 @attrs.frozen
 class MessageEarned(Event, kind="carcassonne.message_earned/1"):
-    """Points of this placement may bring a message when it is over. Source: V4, Q33."""
+    """The points of this placement may bring a message at its end. Source: V4, Q33."""
 
 
 @attrs.frozen
@@ -93,7 +101,7 @@ class ExtraBegun(Event, kind="carcassonne.extra_begun/1"):
 
 @attrs.frozen
 class TotalsAdded(Event, kind="carcassonne.totals_added/1"):
-    """The totals of pawn and meeplette are added; one figure stands on the sum. Source: M8."""
+    """The totals of pawn and meeplette were added; one figure is on the sum. Source: M8."""
 
 
 @attrs.frozen
@@ -103,19 +111,19 @@ class TakeMessage(Step, kind="carcassonne.take_message/1"):
 
 @attrs.frozen
 class RevealMessage(ChanceStep, kind="carcassonne.reveal_message/1"):
-    """Turn over the message that chance picked among those nobody has seen."""
+    """Turn over the message that chance picked among the unseen ones."""
 
 
 @attrs.frozen
 class OfferMessage(Step, kind="carcassonne.offer_message/1"):
-    """Ask what becomes of the revealed message."""
+    """Ask for the answer to the revealed message."""
 
 
 @attrs.frozen
 class BeginExtra(Step, kind="carcassonne.begin_extra/1"):
-    """The extra placement of message 4 begins."""
+    """Begin the extra placement of message 4."""
 
 
 @attrs.frozen
 class BackToTheEnd(Step, kind="carcassonne.back_to_the_end/1"):
-    """After a placement earned in what follows the placements of a turn, that goes on."""
+    """Go back to the end of the turn, where this placement was earned."""

@@ -1,4 +1,4 @@
-"""What happens with a river tile."""
+"""Events of the river."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tabletop_rules.games.carcassonne.terms import Cell
 
 @attrs.frozen
 class PlacementsNarrowed(Event, kind="carcassonne.placements_narrowed/1"):
-    """The drawn tile may lie only on one of these cells, turned so. Source: RI2."""
+    """The drawn tile may be placed only at one of these (cell, turns). Source: RI2."""
 
     places: Public[tuple[tuple[Cell, int], ...]]

@@ -1,4 +1,4 @@
-"""The river: all that it adds and that is no handler."""
+"""The parts of the river that are not handlers."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import Refusal
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.games.carcassonne.content import Drawing, bag_of, built_in
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
 from tabletop_rules.games.carcassonne.expansions.river.events import PlacementsNarrowed
-from tabletop_rules.games.carcassonne.expansions.river.refusals import NARROWED
+from tabletop_rules.games.carcassonne.expansions.river.handlers import NARROWED
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.words import Templates
 from tabletop_rules.packs import Resource
 
 PACK: Final = Resource("tabletop_rules.games.carcassonne.expansions.river", "pack")
@@ -21,22 +19,15 @@ ENDS: Final = {"c2": ("river-A", "river-L"), "c3": ("river-A-c3", "river-L-c3")}
 """Spring and lake of each edition. Source: RI6, V12."""
 ALL_ENDS: Final = tuple(end for ends in ENDS.values() for end in ends)
 
-WORDS: Final[Templates] = {
-    PlacementsNarrowed: ("Ways left to lay it: {count}.", "Façons restantes de la poser : {count}."),
-}
-
 
 def river_tiles(options: Mapping[str, Any]) -> tuple[Drawing, ...]:
-    """The river tiles, with spring and lake of the edition that is played. Source: RI6, V12."""
+    """Return the river tiles, with the chosen edition's spring and lake. Source: RI6, V12."""
     ends = ENDS[options["river_tiles"]]
     return tuple([drawing for drawing in built_in(PACK) if drawing.id not in ALL_ENDS or drawing.id in ends])
 
 
-def river_first(stacks: Stacks, options: Mapping[str, Any]) -> Stacks:
-    """The spring is laid first; the others are drawn before all normal tiles, the lake last.
-
-    The start tile stays in the box, or is mixed with the normal tiles. Source: RI1, RI4, V9.
-    """
+def put_river_first(stacks: Stacks, options: Mapping[str, Any]) -> Stacks:
+    """Start with the spring, and put the river tiles before all others, the lake last. Source: RI1, RI4, V9."""
     spring, lake = ENDS[options["river_tiles"]]
     *before, bag = stacks.bags
     if options["river_start_tile"] == "shuffle":
@@ -46,16 +37,14 @@ def river_first(stacks: Stacks, options: Mapping[str, Any]) -> Stacks:
 
 
 def narrow_placements(state: State, event: PlacementsNarrowed) -> State:
-    """Fewer places than those where all sides match."""
+    """Restrict the drawn tile to these places."""
     return change(state, stack=change(state.stack, narrowed=event.places))
 
 
-REFUSALS: Final[tuple[Refusal, ...]] = (NARROWED,)
-
 EXPANSION: Final = Expansion(
     reducers=(Reducer(PlacementsNarrowed, narrow_placements),),
-    refusals=REFUSALS,
+    refusals=(NARROWED,),
     tiles=river_tiles,
-    stack=river_first,
-    words=WORDS,
+    stack=put_river_first,
+    words={PlacementsNarrowed: ("Ways left to lay it: {count}.", "Façons restantes de la poser : {count}.")},
 )

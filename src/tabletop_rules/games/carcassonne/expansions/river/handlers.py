@@ -1,17 +1,48 @@
-"""The handlers of the river."""
+"""Where a river tile may go: it continues the river, without an immediate U-turn. Source: RI2, RI5."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.effect import Effect, Timing
+from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing
+from tabletop_rules.core.messages import Plan, Refusal
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.bands import Band
+from tabletop_rules.games.carcassonne.commands import PlaceTile
+from tabletop_rules.games.carcassonne.content import TERRAINS, Tile
 from tabletop_rules.games.carcassonne.events import TileDrawn
-from tabletop_rules.games.carcassonne.expansions.river import effects
-from tabletop_rules.games.carcassonne.expansions.river.refusals import NARROWED
+from tabletop_rules.games.carcassonne.expansions.river.events import PlacementsNarrowed
+from tabletop_rules.games.carcassonne.queries.board import tile_at
+from tabletop_rules.games.carcassonne.rules.tiles import drawn_tile, placements
+from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.targets import WAYS_TO_LAY
+from tabletop_rules.games.carcassonne.terms import SIDES, Cell
+
+RIVER: Final = TERRAINS.index("river") + 1
+LEFT_AND_RIGHT: Final = (1, 3)
+
+NARROWED: Final = Refusal(
+    "not_here",
+    "The river cannot continue like this at ({column}, {row}): only from its open end, without an immediate U-turn.",
+    "La rivière ne continue pas ainsi en ({column}, {row}) : seulement à son bout ouvert, sans demi-tour immédiat.",
+)
+
+
+def _cell_params(state: State, way: PlaceTile) -> dict[str, int | str]:
+    column, row = way.cell
+    return {"column": column, "row": row}
+
+
+def _sides_with_river(state: State, cell: Cell) -> list[int]:
+    """Return the sides at which rivers enter an open cell; a tile pack of your own may have several."""
+    need = next((spot.need for spot in state.board.spots if spot.cell == cell), 0)
+    return [side for side in range(4) if need >> 3 * side & 7 == RIVER]
+
+
+def _continues_river(state: State, way: PlaceTile) -> bool:
+    return not drawn_tile(state).river or bool(_sides_with_river(state, way.cell))
+
 
 RIVER_CONTINUES: Final = Protection(
     RuleId("RI2"),
@@ -19,33 +50,70 @@ RIVER_CONTINUES: Final = Protection(
     WAYS_TO_LAY,
     Band.TILE,
     10,
-    effects.goes_on,
+    _continues_river,
     NARROWED,
-    effects.cell_params,
+    _cell_params,
     fr="Une tuile rivière prolonge la rivière à son bout ouvert.",
     source="rulebook",
 )
+
+
+def _makes_no_u_turn(state: State, way: PlaceTile) -> bool:
+    tile, sides = drawn_tile(state), _sides_with_river(state, way.cell)
+    return not tile.river or not any(_turns_back(state, tile, way.turns, way.cell, side) for side in sides)
+
+
+def _turns_back(state: State, tile: Tile, turns: int, cell: Cell, side: int) -> bool:
+    """Return whether the river entering at this side bends the same way as on the tile directly before."""
+    dx, dy = SIDES[side]
+    before = tile_at(state.board, (cell[0] + dx, cell[1] + dy))
+    assert before is not None
+    back = _bend(state.content.tile(before.tile), before.turns, side ^ 2)
+    here = _bend(tile, turns, side)
+    return here in LEFT_AND_RIGHT and here == -back % 4  # seen against the current, a bend turns the other way
+
+
+def _bend(tile: Tile, turns: int, enters: int) -> int:
+    """Return how a river entering at this side leaves the tile: 2 straight on, 1 or 3 round a bend, 0 not at all."""
+    for stretch in tile.river:
+        sides = [(side + turns) % 4 for side in stretch]
+        if enters in sides:
+            return next(((side - enters) % 4 for side in sides if side != enters), 0)
+    return 0
+
+
 NO_U_TURN: Final = Protection(
     RuleId("Q29"),
-    "A river does not bend the way it does on the tile directly before; with a straight tile between them it may.",
+    "A river does not bend the same way as on the tile directly before; with a straight tile between them it may.",
     WAYS_TO_LAY,
     Band.TILE,
     20,
-    effects.turns_otherwise,
+    _makes_no_u_turn,
     NARROWED,
-    effects.cell_params,
+    _cell_params,
     fr="La rivière ne tourne pas comme sur la tuile juste avant ; avec une tuile droite entre elles, elle le peut.",
     source="faq",
 )
+
+
+def _river_tile(state: State, event: TileDrawn) -> tuple[Bearer, ...]:
+    return TABLE if state.content.tile(event.tile).river else ()
+
+
+def _list_places(state: State, event: TileDrawn, bearer: Bearer) -> Plan:
+    ways = WAYS_TO_LAY(state, placements(state, state.active, 0, drawn_tile(state)))
+    return (PlacementsNarrowed(tuple([(way.cell, way.turns) for way in ways])),)
+
+
 PLACES_LISTED: Final = Effect(
     RuleId("RI5"),
-    "Where a river tile may lie is listed as it is drawn; one that fits nowhere leaves the game.",
+    "The possible places of a river tile are listed when it is drawn; one that fits nowhere leaves the game.",
     TileDrawn,
     Timing.THEN,
     Band.TILE,
     10,
-    effects.of_the_river,
-    effects.narrow,
-    fr="Les places d'une tuile rivière sont indiquées au tirage ; impossible à poser, elle quitte la partie.",
+    _river_tile,
+    _list_places,
+    fr="Les places possibles d'une tuile rivière sont données au tirage ; impossible à poser, elle quitte la partie.",
     source="ruling",
 )

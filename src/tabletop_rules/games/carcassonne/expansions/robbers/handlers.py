@@ -1,23 +1,47 @@
-"""The handlers of The Robbers."""
+"""When robbers act, and what they change: after a robber tile, in a batch, at the end. Source: R2 to R22."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from tabletop_rules.core.effect import Effect, Timing
+from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing
+from tabletop_rules.core.messages import Plan, Step
 from tabletop_rules.core.targets import Protection
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.carcassonne.bands import Band
-from tabletop_rules.games.carcassonne.course.final import settled_last
 from tabletop_rules.games.carcassonne.events import BatchMoved, TilePlaced
-from tabletop_rules.games.carcassonne.expansions.robbers import effects, queries, rules
-from tabletop_rules.games.carcassonne.expansions.robbers.queries import COMPANIONS, ROBBABLE, ROBBER_SPACES
-from tabletop_rules.games.carcassonne.queries.batches import order_is_free
-from tabletop_rules.games.carcassonne.queries.track import moved_forward
+from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
+from tabletop_rules.games.carcassonne.expansions.robbers import queries, rules
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
+    COMPANIONS,
+    ROBBABLE,
+    ROBBER_SPACES,
+    Figure,
+    companions_moved,
+    foreign_spaces,
+    others_remain,
+)
+from tabletop_rules.games.carcassonne.queries.batches import batch, order_is_free
+from tabletop_rules.games.carcassonne.queries.track import clockwise, moved_forward, open_batch, space
+from tabletop_rules.games.carcassonne.state import Gain, Move, State
 from tabletop_rules.games.carcassonne.steps import TrackSettled
+from tabletop_rules.games.carcassonne.terms import PAWN
 
 # --- a robber tile --------------------------------------------------------------------------------------------------
+
+
+def _bag_tile(state: State, event: TilePlaced) -> tuple[Bearer, ...]:
+    # the start tile of a pack of your own may have the symbol, but it is laid in nobody's turn
+    return TABLE if state.turn and state.content.tile(event.tile).robber else ()
+
+
+def _offer_robber(state: State, event: TilePlaced, bearer: Bearer) -> Plan:
+    # before the meeple step, so that the robber may steal from this very scoring (R7, R8, Q25)
+    return (m.OfferRobber(state.active),)
+
 
 ROBBER_TILE: Final = Effect(
     RuleId("R2"),
@@ -26,80 +50,127 @@ ROBBER_TILE: Final = Effect(
     Timing.THEN,
     Band.TILE,
     30,
-    effects.with_a_bag,
-    effects.robber_step,
+    _bag_tile,
+    _offer_robber,
     fr="Après la pose d'une tuile voleur, des voleurs peuvent être mis sur la piste.",
     source="rulebook",
 )
+
+
+def _is_foreign(state: State, at: int, seat: Seat) -> bool:
+    return at in foreign_spaces(state, seat)
+
+
+def _space_param(state: State, at: int, seat: Seat) -> dict[str, int | str]:
+    return {"space": at}
+
+
 FOREIGN_SPACE: Final = Protection(
     RuleId("R3"),
-    "A robber goes to no space on which only figures of its owner stand.",
+    "A robber goes only to a space with a figure of another player.",
     ROBBER_SPACES,
     Band.TILE,
     20,
-    effects.is_foreign,
+    _is_foreign,
     rules.NOBODY_THERE,
-    effects.space_param,
-    fr="Un voleur ne va pas sur une case où ne se trouvent que des figurines de son propriétaire.",
+    _space_param,
+    fr="Un voleur ne va que sur une case où se trouve une figurine d'un autre joueur.",
     source="rulebook",
 )
+
+
+def _is_elsewhere(state: State, at: int, seat: Seat) -> bool:
+    return at != ROBBERS.get(state).at[seat]
+
+
 ANOTHER_SPACE: Final = Protection(
     RuleId("Q4"),
-    "The space where a robber stands already is no move.",
+    "Choosing the space where the robber already is does not count as a move.",
     ROBBER_SPACES,
     Band.TILE,
     10,
-    effects.is_elsewhere,
+    _is_elsewhere,
     rules.SAME_SPACE,
-    effects.space_param,
+    _space_param,
     fr="La case où se trouve déjà le voleur n'est pas un déplacement.",
     source="ruling",
 )
 
 # --- a batch --------------------------------------------------------------------------------------------------------
 
+
+def _is_watched(state: State, free: bool, seat: Seat) -> bool:
+    spaces = {space(state, total) for total in open_batch(state).before[seat]}
+    at = ROBBERS.get(state).at
+    return free or any(at[owner] in spaces for owner in range(len(at)) if owner != seat and at[owner] is not None)
+
+
 ORDER_FREE: Final = Modifier(
     RuleId("S4"),
-    "A scorer beside a robber of another player chooses the order of the own events.",
+    "A scorer with a figure beside another player's robber chooses the order of their events.",
     order_is_free,
     Band.ALLOCATION,
     10,
-    effects.is_watched,
-    fr="Qui marque à côté du voleur d'un autre choisit l'ordre de ses évaluations.",
+    _is_watched,
+    fr="Qui marque à côté du voleur d'un autre joueur choisit l'ordre de ses évaluations.",
     source="rulebook",
 )
+
+
+def _is_foreign_figure(state: State, figure: Figure, owner: Seat) -> bool:
+    return figure[0] != owner
+
+
 OWN_FIGURES: Final = Protection(
     RuleId("R11"),
     "A robber neither robs nor follows figures of its owner.",
     COMPANIONS,
     Band.CHOICE,
     10,
-    effects.is_of_another,
+    _is_foreign_figure,
     rules.NOT_A_COMPANION,
     fr="Un voleur ne vole ni ne suit les figurines de son propriétaire.",
     source="rulebook",
 )
+
+
+def _was_on_space(state: State, figure: Figure, owner: Seat) -> bool:
+    # the positions when the batch was opened (Q6)
+    seat, which = figure
+    return space(state, open_batch(state).before[seat][which]) == ROBBERS.get(state).at[owner]
+
+
 SAME_SPACE_ONLY: Final = Protection(
     RuleId("R10"),
-    "A robber robs and follows only figures that stood on its space when the batch was opened.",
+    "A robber robs and follows only figures that were on its space when the batch was opened.",
     COMPANIONS,
     Band.CHOICE,
     20,
-    effects.stood_there,
+    _was_on_space,
     rules.NOT_A_COMPANION,
     fr="Un voleur ne vole et ne suit que les figurines qui se trouvaient sur sa case à l'ouverture du lot.",
     source="rulebook",
 )
+
+
+def _robber_on_track(state: State, event: object) -> tuple[Bearer, ...]:
+    return TABLE if any(at is not None for at in ROBBERS.get(state).at) else ()
+
+
+def _begin(step: Step, state: State, event: BatchMoved, bearer: Bearer) -> Plan:
+    return (step,)
+
+
 VICTIM_CHOSEN: Final = Effect(
     RuleId("R14"),
-    "Of several figures that a robber can rob its owner must choose one.",
+    "When a robber can rob several figures, its owner must choose one.",
     BatchMoved,
     Timing.THEN,
     Band.CHOICE,
     10,
-    effects.beside_a_mover,
-    effects.choose,
-    fr="Entre plusieurs figurines qu'un voleur peut voler, son propriétaire doit en choisir une.",
+    _robber_on_track,
+    partial(_begin, m.RobbersChoose()),
+    fr="Si un voleur peut voler plusieurs figurines, son propriétaire doit en choisir une.",
     source="rulebook",
     order=RuleId("S3"),
 )
@@ -110,69 +181,107 @@ HALF_STOLEN: Final = Effect(
     Timing.THEN,
     Band.THEFT,
     10,
-    effects.beside_a_mover,
-    effects.steal,
+    _robber_on_track,
+    partial(_begin, m.RobbersSteal()),
     fr="Un voleur prend la moitié, arrondie au supérieur, d'une avance qui quitte sa case, et rentre.",
     source="rulebook",
     order=RuleId("S3"),
 )
 GOING_ALONG: Final = Effect(
     RuleId("R15"),
-    "A robber on the track goes along with companions that take it along.",
+    "A robber on the track follows a companion that takes it along.",
     BatchMoved,
     Timing.THEN,
     Band.FOLLOWING,
     10,
-    effects.beside_a_mover,
-    effects.go_along,
-    fr="Un voleur sur la piste accompagne les figurines qui l'emmènent.",
+    _robber_on_track,
+    partial(_begin, m.RobbersFollow()),
+    fr="Un voleur sur la piste suit la compagne qui l'emmène.",
     source="rulebook",
     order=RuleId("S3"),
 )
+
+
+def _add_stolen(state: State, movers: tuple[Figure, ...], owner: Seat) -> tuple[Figure, ...]:
+    # R16, FN 9
+    return (*movers, *companions_moved(state, owner, ("stolen",)))
+
+
 STOLEN_TAKE_ALONG: Final = Modifier(
     RuleId("R15"),
-    "Stolen points take the robbers on the figure's space along, even if other figures stay behind.",
+    "A figure moved by stolen points takes the robbers on its space along, even if other figures stay behind.",
     queries.taking_along,
     Band.FOLLOWING,
     10,
-    effects.by_stolen_points,
-    fr="Des points volés emmènent les voleurs de la case, même si d'autres figurines restent.",
+    _add_stolen,
+    fr="Une figurine avancée par des points volés emmène les voleurs de sa case, même si d'autres restent.",
     source="rulebook",
     order=RuleId("Q7"),
 )
+
+
+def _add_paying(state: State, movers: tuple[Figure, ...], owner: Seat) -> tuple[Figure, ...]:
+    # a companion that received stolen points as well was moved by these (Q7, FN 5)
+    return (*movers, *[figure for figure in companions_moved(state, owner, ("payment",)) if figure not in movers])
+
+
 PAYMENTS_TAKE_ALONG: Final = Modifier(
     RuleId("R18"),
-    "A payment takes the robbers of other players on the figure's space back with it.",
+    "A figure that pays takes the robbers of other players on its space back with it.",
     queries.taking_along,
     Band.FOLLOWING,
     30,
-    effects.by_payment,
-    fr="Un paiement fait reculer les voleurs des autres joueurs qui sont sur la case.",
+    _add_paying,
+    fr="Une figurine qui paie fait reculer avec elle les voleurs des autres joueurs sur sa case.",
     source="rulebook",
     order=RuleId("Q7"),
 )
+
+
+def _or_beside_others(state: State, stay: bool, owner: Seat) -> bool:
+    # only if nothing but payments has moved companions (FN 10)
+    forward = {*companions_moved(state, owner, ("stolen", "scoring", "final"))}
+    return stay or (not forward and others_remain(state, owner))
+
+
 STAYING_BEHIND: Final = Modifier(
     RuleId("R19"),
     "After a payment the owner may let the robber stay with figures of other players that remain.",
     queries.may_stay,
     Band.FOLLOWING,
     10,
-    effects.beside_others,
+    _or_beside_others,
     fr="Après un paiement, le propriétaire peut laisser son voleur avec les figurines d'autres joueurs qui restent.",
     source="rulebook",
 )
+
+
+def _add_thieves(state: State, moved: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+    moves = () if state.batch is None else state.batch.moves
+    stolen = {move.figure for move in moves if move.seat == seat and move.kind == "stolen"}
+    return tuple(sorted({*moved, *stolen}))
+
+
 STOLEN_DARK: Final = Modifier(
     RuleId("R21"),
     "Stolen points that end on a dark space may bring the active player a message, too.",
     moved_forward,
     Band.MESSAGE,
     10,
-    effects.with_stolen,
+    _add_thieves,
     fr="Des points volés qui s'arrêtent sur une case foncée peuvent aussi donner un message au joueur actif.",
     source="faq",
 )
 
 # --- the end --------------------------------------------------------------------------------------------------------
+
+
+def _reward_robbers(state: State, moment: TrackSettled, bearer: Bearer) -> Plan:
+    # the pawn moves (Q34), before final scoring (Q12)
+    seats = tuple(seat for seat in clockwise(state) if ROBBERS.get(state).at[seat] is not None)
+    gains = [Gain(seat, 3, "robbers", items=(("robber", 1, 3),), figure=PAWN) for seat in seats]
+    return (*batch("robbers", gains, final=True), m.RobbersReturned(seats))
+
 
 REWARD_PAID: Final = Effect(
     RuleId("R22"),
@@ -181,88 +290,28 @@ REWARD_PAID: Final = Effect(
     Timing.THEN,
     Band.FINAL,
     20,
-    effects.still_there,
-    effects.robbers_earn,
+    _robber_on_track,
+    _reward_robbers,
     fr="À la fin, chaque voleur sur la piste rapporte 3 points à son propriétaire et rentre.",
     source="rulebook",
     order=RuleId("R22"),
 )
+
+
+def _is_no_reward(state: State, move: Move, owner: Seat) -> bool:
+    return open_batch(state).source != "robbers"
+
+
 REWARD_SAFE: Final = Protection(
     RuleId("R22"),
     "Nothing is stolen from the 3 points for a robber.",
     ROBBABLE,
     Band.FINAL,
     10,
-    effects.not_of_robbers,
+    _is_no_reward,
     rules.NO_CANDIDATE,
     fr="Rien n'est volé sur les 3 points d'un voleur.",
     source="rulebook",
-)
-
-# --- options --------------------------------------------------------------------------------------------------------
-
-EVERYBODY: Final = Modifier(
-    RuleId("R6"),
-    "Every other player with a robber in supply has the chance to place it, in turn order.",
-    queries.further_chance,
-    Band.TILE,
-    10,
-    effects.everybody,
-    fr="Chaque autre joueur dont le voleur est en réserve peut le placer, dans l'ordre du tour.",
-    source="rulebook",
-)
-CHANCE_PASSES_ON: Final = Modifier(
-    RuleId("V6"),
-    "A chance to place a robber that is declined passes on to the following player.",
-    queries.further_chance,
-    Band.TILE,
-    20,
-    effects.passes_on,
-    fr="Une possibilité refusée de placer un voleur passe au joueur suivant.",
-    source="ruling",
-)
-INCOME_SAFE: Final = Protection(
-    RuleId("V2"),
-    "Income from a sale or ransom cannot be robbed.",
-    ROBBABLE,
-    Band.CHOICE,
-    10,
-    effects.no_income,
-    rules.NO_CANDIDATE,
-    fr="Les recettes d'une vente ou d'une rançon ne peuvent pas être volées.",
-    source="ruling",
-)
-INCOME_TAKES_ALONG: Final = Modifier(
-    RuleId("R19a"),
-    "Income that cannot be robbed takes the robbers on the figure's space along, as stolen points do.",
-    queries.taking_along,
-    Band.FOLLOWING,
-    20,
-    effects.by_income,
-    fr="Des recettes qui ne se volent pas emmènent les voleurs de la case, comme des points volés.",
-    source="ruling",
-    order=RuleId("Q7"),
-)
-STAYING_AT_A_SALE: Final = Modifier(
-    RuleId("R19a"),
-    "The owner may let the robber stay with figures that remain, when one pays and another has such an income.",
-    queries.may_stay,
-    Band.FOLLOWING,
-    20,
-    effects.beside_others_at_a_sale,
-    fr="Le propriétaire peut laisser son voleur avec les figurines qui restent, quand une paie et une autre a une telle"
-    " recette.",
-    source="ruling",
-)
-SETTLED_LAST: Final = Modifier.constant(
-    RuleId("V3"),
-    "Robbers steal in final scoring too, and only those left then earn their 3 points.",
-    settled_last,
-    Band.FINAL,
-    10,
-    True,
-    fr="Les voleurs volent aussi au décompte final, et seuls ceux qui restent alors rapportent 3 points.",
-    source="ruling",
 )
 
 VALUES: Final = (ROBBER_SPACES, queries.further_chance, COMPANIONS, ROBBABLE, queries.taking_along, queries.may_stay)

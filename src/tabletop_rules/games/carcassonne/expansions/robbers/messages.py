@@ -1,13 +1,13 @@
-"""What is asked and what happens with robbers, and where they are."""
+"""Commands, decisions, events, steps and state of the robbers."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import attrs
 
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.messages import Command, Event, Step
+from tabletop_rules.core.messages import Command, Decision, Event, Step
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.events import FiguresNamed
@@ -16,9 +16,9 @@ from tabletop_rules.games.carcassonne.state import Drawer
 
 @attrs.frozen
 class RobbersDrawer(Drawer):
-    """`at`: the space (with V11 the total) where each player's robber stands, None while it is in supply (R1).
+    """The space of each player's robber (`at`; with V11 its total), None while it is in supply (R1).
 
-    `victims` and `figures` hold what thieves have chosen in the open batch: (thief, victim, its figure) and (thief,
+    `victims` and `figures` are the choices of thieves in the open batch: (thief, victim, its figure), and (thief,
     figure that receives the stolen points).
     """
 
@@ -35,7 +35,7 @@ ROBBERS = Slot(RobbersDrawer)
 
 @attrs.frozen
 class Theft:
-    """Points stolen: by whom with which own figure, from which figure of whom, from which event of the batch."""
+    """A theft: the thief and the figure that takes the points, the victim's figure, and the event of the batch."""
 
     thief: Public[Seat]
     figure: Public[int]
@@ -50,10 +50,7 @@ class Theft:
 
 @attrs.frozen
 class PlaceRobber(Command, kind="carcassonne.place_robber/1"):
-    """Put the own robber on a space of the track, 0 to 49, or move it there; with V11 a total is named.
-
-    Source: R2, R3, R5.
-    """
+    """Put your robber on a space of the track, 0 to 49 (with V11 a total), or move it there. Source: R2, R3, R5."""
 
     space: Public[int]
 
@@ -73,7 +70,7 @@ class ChooseVictim(Command, kind="carcassonne.choose_victim/1"):
 
 @attrs.frozen
 class ChooseStolenFigure(Command, kind="carcassonne.choose_stolen_figure/1"):
-    """Move this own figure with the stolen points: 0 the pawn, 1 the meeplette. Source: R21a."""
+    """Move this figure of yours with the stolen points: 0 the pawn, 1 the meeplette. Source: R21a."""
 
     figure: Public[int]
 
@@ -88,7 +85,46 @@ class ChooseFollow(Command, kind="carcassonne.choose_follow/1"):
 
 @attrs.frozen
 class StayBehind(Command, kind="carcassonne.stay_behind/1"):
-    """Let the robber stay with those who remain. Source: R19."""
+    """Let the robber stay with the figures that remain. Source: R19."""
+
+
+# --- decisions ------------------------------------------------------------------------------------------------------
+
+
+class Loot(NamedTuple):
+    """Points that a robber may take, and the figure they come from."""
+
+    victim: Seat
+    figure: int
+    amount: int
+
+
+@attrs.frozen
+class RobberSpace(Decision, kind="carcassonne.robber_space/1"):
+    """Where does the robber go? `moving`: the active player may also move one that is on the track. Source: R2, R5."""
+
+    moving: Public[bool]
+
+
+@attrs.frozen
+class RobberVictim(Decision, kind="carcassonne.robber_victim/1", rule="R14"):
+    """Which figure is robbed? Source: R14."""
+
+    candidates: Public[tuple[Loot, ...]]
+
+
+@attrs.frozen
+class ReceivingFigure(Decision, kind="carcassonne.receiving_figure/1", rule="R21a"):
+    """Which of the thief's figures takes the stolen points? Source: R21a."""
+
+    amount: Public[int]
+
+
+@attrs.frozen
+class RobberPath(Decision, kind="carcassonne.robber_path/1"):
+    """Which figure does the robber follow, if any? Source: R19, Q7."""
+
+    may_stay: Public[bool]
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
@@ -96,7 +132,7 @@ class StayBehind(Command, kind="carcassonne.stay_behind/1"):
 
 @attrs.frozen
 class RobberPlaced(Event, kind="carcassonne.robber_placed/1"):
-    """A robber came from the supply onto the track. Source: R2, R5."""
+    """A player put the robber from the supply onto the track. Source: R2, R5."""
 
     seat: Public[Seat]
     space: Public[int]
@@ -104,7 +140,7 @@ class RobberPlaced(Event, kind="carcassonne.robber_placed/1"):
 
 @attrs.frozen
 class RobberMoved(Event, kind="carcassonne.robber_moved/1"):
-    """The active player moved the own robber. Source: R2."""
+    """The active player moved a robber already on the track. Source: R2."""
 
     seat: Public[Seat]
     space: Public[int]
@@ -129,13 +165,13 @@ class StolenFigureChosen(Event, kind="carcassonne.stolen_figure_chosen/1"):
 
 @attrs.frozen
 class PointsStolen(FiguresNamed, kind="carcassonne.points_stolen/1"):
-    """All thefts of a batch: thieves move, their robbers go home. Source: R9."""
+    """All thefts of a batch: the thieves move forward, their robbers go home. Source: R9."""
 
     thefts: Public[tuple[Theft, ...]]
 
     @property
     def named(self) -> tuple[tuple[Seat, int], ...]:
-        """The thieves, with the figures that take the points."""
+        """The thieves, each with the figure that takes the points."""
         return tuple([(theft.thief, theft.figure) for theft in self.thefts])
 
 
@@ -151,7 +187,7 @@ class RobberFollowed(Event, kind="carcassonne.robber_followed/1"):
 
 @attrs.frozen
 class RobbersReturned(Event, kind="carcassonne.robbers_returned/1"):
-    """Robbers go back to their owners at the end. Source: R22."""
+    """Robbers returned to their owners at the end. Source: R22."""
 
     seats: Public[tuple[Seat, ...]]
 
@@ -168,14 +204,14 @@ class OfferRobber(Step, kind="carcassonne.offer_robber/1"):
 
 @attrs.frozen
 class NextRobber(Step, kind="carcassonne.next_robber/1"):
-    """Offer the chance to the next player clockwise after this one who has the robber in supply."""
+    """Ask the next player clockwise after this one whose robber is in supply."""
 
     after: Public[Seat]
 
 
 @attrs.frozen
 class RobbersChoose(Step, kind="carcassonne.robbers_choose/1"):
-    """Step 3 of a batch: robbers with several candidates pick."""
+    """Step 3 of a batch: thieves with several candidates choose one."""
 
 
 @attrs.frozen
@@ -185,6 +221,6 @@ class RobbersSteal(Step, kind="carcassonne.robbers_steal/1"):
 
 @attrs.frozen
 class RobbersFollow(Step, kind="carcassonne.robbers_follow/1"):
-    """Step 5 of a batch: the robber of the player at this place, clockwise from the active one, may have to follow."""
+    """Step 5 of a batch: robbers follow, from the player at this place on, clockwise from the active one."""
 
     place: Public[int] = 0

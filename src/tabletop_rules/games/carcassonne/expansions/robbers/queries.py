@@ -1,6 +1,6 @@
-"""Who stands with whom, who can be robbed, who is followed. Source: R9 to R20.
+"""Where a robber may go, whom it may rob, whom it follows. Source: R3 to R20.
 
-All of it looks at the positions when the batch was opened, never at current ones (Q6).
+Stealing and following look at the positions when the batch was opened, never at current ones (Q6).
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from tabletop_rules.core.targets import Targets
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
 from tabletop_rules.games.carcassonne.queries.track import open_batch, space
 from tabletop_rules.games.carcassonne.state import Move, State
 
 Figure: TypeAlias = tuple[Seat, int]
-"""A player, and one of the figures on the score track."""
+"""A player and one of the figures on the score track."""
 
 ROBBER_SPACES: Final = Targets[State, [Seat], int](
     "carcassonne.robber_spaces", "Spaces of the score track with a figure, to which a player's robber may go."
@@ -31,7 +31,7 @@ ROBBABLE: Final = Targets[State, [Seat], Move](
 
 
 class Candidate(NamedTuple):
-    """A figure that a robber may steal from, and what half of its first event would be."""
+    """A figure that a robber may steal from, and half of its first event."""
 
     victim: Seat
     figure: int
@@ -44,25 +44,25 @@ class Candidate(NamedTuple):
 
 @value("carcassonne.further_chance")
 def further_chance(state: State, seat: Seat, placed: bool) -> bool:
-    """Whether one more player may place a robber, after this one has placed the own, or has not.
+    """Return whether one more player may place a robber after this one.
 
-    One has the chance after the active player, whatever that one did, and a refusal ends it. Source: R5, Q2, Q3.
+    Whatever the active player did, one other player gets the chance; declining ends it. Source: R5, Q2, Q3.
     """
     return seat == state.active
 
 
 def occupied_spaces(state: State) -> tuple[int, ...]:
-    """The spaces with a figure, pawn and meeplette alike. Source: R4, FN 1."""
+    """Return the spaces with any figure, pawn or meeplette. Source: R4, FN 1."""
     return tuple(sorted({space(state, total) for row in state.totals for total in row}))
 
 
 def foreign_spaces(state: State, seat: Seat) -> set[int]:
-    """The spaces with a figure of another player. Source: R3, R20."""
+    """Return the spaces with a figure of another player. Source: R3, R20."""
     return {space(state, total) for other, row in enumerate(state.totals) if other != seat for total in row}
 
 
 def targets(state: State, seat: Seat) -> tuple[int, ...]:
-    """Where a player's robber may go. Source: R2, R5, Q24."""
+    """Return where a player's robber may go. Source: R2, R5, Q24."""
     return ROBBER_SPACES(state, occupied_spaces(state), seat)
 
 
@@ -70,7 +70,7 @@ def targets(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def companions(state: State, owner: Seat) -> tuple[Figure, ...]:
-    """The figures that a robber on the track may rob or follow in the open batch. Source: R10, R11, Q6, FN 1."""
+    """Return the figures that a robber may rob or follow in the open batch. Source: R10, R11, Q6, FN 1."""
     if ROBBERS.get(state).at[owner] is None:
         return ()
     rows = enumerate(open_batch(state).before)
@@ -78,14 +78,14 @@ def companions(state: State, owner: Seat) -> tuple[Figure, ...]:
 
 
 def own_moves(state: State) -> list[Move]:
-    """The moves of the open batch that own points have made: stolen ones cannot be robbed. Source: R15."""
+    """Return the moves of the open batch but payments and stolen points, which cannot be robbed. Source: R15."""
     return [move for move in open_batch(state).moves if move.kind in ("scoring", "final")]
 
 
 def candidates(state: State, owner: Seat) -> tuple[Candidate, ...]:
-    """For every companion that makes a scoring move, the first event that moves it; half is rounded up.
+    """Return every companion that makes a scoring move, with its first event; half is rounded up.
 
-    The other figure of the same player on the same space is a candidate of its own; events further on are out of reach.
+    Both figures of a player may be candidates; later events are out of reach.
     Source: R9, R12, R14a, R14b, FN 4, FN 6, FN 7, FN 8, Q11.
     """
     found: dict[Figure, Candidate] = {}
@@ -97,8 +97,8 @@ def candidates(state: State, owner: Seat) -> tuple[Candidate, ...]:
     return tuple([found[figure] for figure in beside if figure in found])
 
 
-def chosen(state: State, owner: Seat) -> Candidate | None:
-    """Whom a robber steals from: the only candidate, or the one its owner chose. Source: R13, R14, Q36."""
+def chosen_victim(state: State, owner: Seat) -> Candidate | None:
+    """Return the only candidate, or the one that the owner chose; None before the choice. Source: R13, R14, Q36."""
     found = candidates(state, owner)
     if len(found) < 2:
         return found[0] if found else None
@@ -113,30 +113,25 @@ def chosen(state: State, owner: Seat) -> Candidate | None:
 
 @value("carcassonne.taking_along")
 def taking_along(state: State, owner: Seat) -> tuple[Figure, ...]:
-    """The companions that take a robber along which is still on the track; of several its owner chooses (Q7).
+    """Return the companions that take a robber along; of several its owner chooses one (Q7).
 
-    A robber that had a candidate has stolen and is home (R17, Q31).
+    A robber that had a candidate has stolen and gone home (R17, Q31).
     """
     return ()
 
 
 @value("carcassonne.may_stay")
 def may_stay(state: State, owner: Seat) -> bool:
-    """Whether a robber may stay when companions take it along: it must follow. Source: R16, R20, Q7."""
+    """Return whether a robber may stay when companions take it along: no, it must follow. Source: R16, R20, Q7."""
     return False
 
 
-def takes_along(state: State, owner: Seat) -> RuleId:
-    """The rule by which the one companion that takes a robber along does so. Source: R15, R18, R19a."""
-    return taking_along.rule(RuleId("R15"), state, owner)
-
-
-def moved_by(state: State, owner: Seat, kinds: tuple[str, ...]) -> Iterator[Figure]:
-    """The companions that moved in one of these ways in the open batch."""
+def companions_moved(state: State, owner: Seat, kinds: tuple[str, ...]) -> Iterator[Figure]:
+    """Yield the companions with a move of one of these kinds in the open batch."""
     moved = {(move.seat, move.figure) for move in open_batch(state).moves if move.kind in kinds}
     return (figure for figure in companions(state, owner) if figure in moved)
 
 
 def others_remain(state: State, owner: Seat) -> bool:
-    """Whether companions remain on the space when others leave it: foreign figures only. Source: R19, Q16."""
+    """Return whether companions, which are foreign figures, stay behind on the space. Source: R19, Q16."""
     return len(companions(state, owner)) > len(taking_along(state, owner))

@@ -1,17 +1,16 @@
-"""Wheel, catapult, bazaar and tower: all that they add and that is no handler. Source: X13."""
+"""The parts of wheel, catapult, bazaar and tower that are not handlers. Source: X13."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Reducer, Rule
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.expansions.sources import rules
-from tabletop_rules.games.carcassonne.expansions.sources.decisions import TurnEnd
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
-from tabletop_rules.games.carcassonne.expansions.sources.queries import buyers, turned_for
+from tabletop_rules.games.carcassonne.expansions.sources.rules import buyers, turned_for
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
 
@@ -25,61 +24,41 @@ WORDS: Final[Templates] = {
     m.CatapultFired: ("The catapult is fired.", "La catapulte est utilisée."),
     m.TileSold: ("Seat {payer} buys a tile.", "Le siège {payer} achète une tuile."),
     m.RansomPaid: ("A ransom is paid.", "Une rançon est payée."),
-    TurnEnd: ("Is the turn over?", "Le tour est-il fini ?"),
+    m.TurnEnd: ("Is the turn over?", "Le tour est-il fini ?"),
 }
 
 
-def with_sources(state: State) -> State:
-    """Nothing has been handed in yet."""
+def add_sources(state: State) -> State:
+    """Begin with nothing handed in."""
     return SOURCES.put(state, SourcesDrawer())
 
 
-def wheel_turned(state: State, event: m.WheelTurned) -> State:
-    """Not again for this tile."""
+def turn_wheel(state: State, event: m.WheelTurned) -> State:
+    """Note the tile for which the sector, or its crowns, are resolved."""
     turned = turned_for(state, event.crown), 2 if event.crown else 1
     return SOURCES.put(state, change(SOURCES.get(state), wheel=turned))
 
 
-def catapult_fired(state: State, event: m.CatapultFired) -> State:
-    """Not again before another tile is placed."""
+def fire_catapult(state: State, event: m.CatapultFired) -> State:
+    """Note how many tiles are on the table."""
     return SOURCES.put(state, change(SOURCES.get(state), fired=len(state.board.tiles)))
 
 
-def tile_sold(state: State, event: m.TileSold) -> State:
-    """The catapult of this turn is over, and the payer has a tile."""
+def sell_tile(state: State, event: m.TileSold) -> State:
+    """Note the buyer; the catapult of this turn is over."""
     return SOURCES.put(state, change(SOURCES.get(state), sold=state.turn, buyers=(*buyers(state), event.payer)))
 
 
-def ransom_paid(state: State, event: m.RansomPaid) -> State:
-    """Not again in this turn."""
+def pay_ransom(state: State, event: m.RansomPaid) -> State:
+    """Note the turn."""
     return SOURCES.put(state, change(SOURCES.get(state), ransomed=state.turn))
 
 
-WHEEL: Final = Expansion(
-    rules=(rules.WHEEL,),
-    reducers=(Reducer(m.WheelTurned, wheel_turned),),
-    refusals=rules.REFUSALS,
-    set_up=with_sources,
-    words=WORDS,
-)
-CATAPULT: Final = Expansion(
-    rules=(rules.CATAPULT,),
-    reducers=(Reducer(m.CatapultFired, catapult_fired),),
-    refusals=rules.REFUSALS,
-    set_up=with_sources,
-    words=WORDS,
-)
-BAZAAR: Final = Expansion(
-    rules=(rules.BAZAAR,),
-    reducers=(Reducer(m.TileSold, tile_sold),),
-    refusals=rules.REFUSALS,
-    set_up=with_sources,
-    words=WORDS,
-)
-TOWER: Final = Expansion(
-    rules=(rules.TOWER,),
-    reducers=(Reducer(m.RansomPaid, ransom_paid),),
-    refusals=rules.REFUSALS,
-    set_up=with_sources,
-    words=WORDS,
-)
+def _source(rule: Rule[State, Any, Any], reducer: Reducer[State, Any]) -> Expansion:
+    return Expansion(rules=(rule,), reducers=(reducer,), refusals=rules.REFUSALS, set_up=add_sources, words=WORDS)
+
+
+WHEEL: Final = _source(rules.WHEEL, Reducer(m.WheelTurned, turn_wheel))
+CATAPULT: Final = _source(rules.CATAPULT, Reducer(m.CatapultFired, fire_catapult))
+BAZAAR: Final = _source(rules.BAZAAR, Reducer(m.TileSold, sell_tile))
+TOWER: Final = _source(rules.TOWER, Reducer(m.RansomPaid, pay_ransom))

@@ -1,4 +1,4 @@
-"""The handlers of wheel, catapult, bazaar and tower."""
+"""What allows and forbids batches of wheel, catapult, bazaar and tower. Source: X8 to X13, Q13."""
 
 from __future__ import annotations
 
@@ -6,87 +6,142 @@ from typing import Final
 
 from tabletop_rules.core.rule import Variant
 from tabletop_rules.core.targets import Protection
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.bands import Band
-from tabletop_rules.games.carcassonne.expansions.sources import effects, rules
-from tabletop_rules.games.carcassonne.expansions.sources.queries import BUYERS, PAYERS
+from tabletop_rules.games.carcassonne.expansions.sources import rules
+from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES
+from tabletop_rules.games.carcassonne.expansions.sources.rules import BUYERS, PAYERS, buyers
+from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.targets import HOST_BATCHES
 
 HOST_LAST: Final = Variant[State](
     RuleId("X13"),
-    "After the placements of a turn the host may hand in catapult rounds and sales before the player ends it.",
+    "After the placements of a turn the host may hand in catapult rounds and sales before the player ends the turn.",
     Band.TURN_OVER,
     10,
     rules.LAST_IN_A_TURN,
-    fr="Après les poses d'un tour, l'hôte peut fournir tirs de catapulte et ventes avant que le joueur le finisse.",
+    fr="Après les poses d'un tour, l'hôte peut fournir tirs de catapulte et ventes avant que le joueur le termine.",
     source="ruling",
 )
+
+
+def _has_points(state: State, seat: Seat, amount: int) -> bool:
+    return score(state, seat) >= amount
+
+
+def _points_params(state: State, seat: Seat, amount: int) -> dict[str, int | str]:
+    return {"player": seat, "points": score(state, seat)}
+
+
 ENOUGH_POINTS: Final = Protection(
     RuleId("Q13"),
     "A payment needs sufficient points.",
     PAYERS,
     Band.TERMS,
     10,
-    effects.has_points,
+    _has_points,
     rules.TOO_POOR,
-    effects.points_param,
+    _points_params,
     fr="Un paiement exige assez de points.",
     source="ruling",
 )
+
+
+def _not_fired_yet(state: State, source: str) -> bool:
+    return source != "catapult" or SOURCES.get(state).fired != len(state.board.tiles)
+
+
 ONE_SHOT: Final = Protection(
     RuleId("X8"),
-    "The catapult is fired once for a tile.",
+    "The catapult is fired once per tile.",
     HOST_BATCHES,
     Band.TURN_OVER,
     10,
-    effects.not_fired_yet,
+    _not_fired_yet,
     rules.FIRED,
     fr="La catapulte est utilisée une fois par tuile.",
     source="rulebook",
 )
+
+
+def _has_no_tile(state: State, seat: Seat) -> bool:
+    return seat not in buyers(state)
+
+
+def _player_params(state: State, seat: Seat) -> dict[str, int | str]:
+    return {"player": seat}
+
+
 ONE_TILE: Final = Protection(
     RuleId("X10"),
-    "Who has a tile of a bazaar takes no part in its other sales.",
+    "A player who has a tile of a bazaar takes no part in its other sales.",
     BUYERS,
     Band.TURN_OVER,
     20,
-    effects.has_no_tile,
+    _has_no_tile,
     rules.HAS_TILE,
-    effects.player_param,
+    _player_params,
     fr="Qui a une tuile d'un bazar ne participe plus à ses autres ventes.",
     source="rulebook",
 )
+
+
+def _not_the_last(state: State, source: str) -> bool:
+    return source != "bazaar" or len(buyers(state)) < len(state.totals) - 1
+
+
 LAST_TILE_FREE: Final = Protection(
     RuleId("X10"),
-    "The last tile of a bazaar goes free to the last player.",
+    "The last player gets the last tile of a bazaar for free.",
     HOST_BATCHES,
     Band.TURN_OVER,
     30,
-    effects.not_the_last,
+    _not_the_last,
     rules.LAST_TILE,
-    fr="La dernière tuile d'un bazar va gratuitement au dernier joueur.",
+    fr="Le dernier joueur reçoit gratuitement la dernière tuile d'un bazar.",
     source="rulebook",
 )
+
+
+def _tiles_left(state: State) -> int:
+    return sum(map(len, state.stack.piles))
+
+
+def _enough_tiles(state: State, source: str) -> bool:
+    # a bazaar that has begun goes on with fewer tiles
+    return source != "bazaar" or _tiles_left(state) >= len(state.totals) or SOURCES.get(state).sold == state.turn
+
+
+def _tiles_params(state: State, source: str) -> dict[str, int | str]:
+    return {"players": len(state.totals), "tiles": _tiles_left(state)}
+
+
 TILES_FOR_ALL: Final = Protection(
     RuleId("X10"),
     "A bazaar needs at least as many tiles as there are players.",
     HOST_BATCHES,
     Band.TURN_OVER,
     40,
-    effects.enough_tiles,
+    _enough_tiles,
     rules.FEW_TILES,
-    effects.tiles_params,
+    _tiles_params,
     fr="Un bazar demande au moins autant de tuiles qu'il y a de joueurs.",
     source="rulebook",
 )
+
+
+def _not_ransomed_yet(state: State, source: str) -> bool:
+    return source != "tower" or SOURCES.get(state).ransomed != state.turn
+
+
 ONE_RANSOM: Final = Protection(
     RuleId("X12"),
     "A ransom is paid once per turn.",
     HOST_BATCHES,
     Band.TURN_OVER,
     50,
-    effects.not_ransomed_yet,
+    _not_ransomed_yet,
     rules.ONCE,
     fr="Une rançon est payée une fois par tour.",
     source="rulebook",

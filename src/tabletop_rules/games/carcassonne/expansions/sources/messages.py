@@ -1,4 +1,4 @@
-"""What the host hands in, and what is kept of it."""
+"""Commands, events, decisions and state of wheel, catapult, bazaar and tower."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.messages import Command, Event
+from tabletop_rules.core.messages import Command, Decision, Event
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.commands import HostCommand
@@ -15,20 +15,20 @@ from tabletop_rules.games.carcassonne.state import Drawer
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 Sector: TypeAlias = Literal["fortune", "taxes", "famine", "storm", "inquisition", "crown"]
-"""A sector of the wheel; `crown` stands for the crown spaces of one."""
+"""A sector of the wheel; `crown` means the crown spaces of one."""
 Token: TypeAlias = Literal["target", "catch"]
-"""What a round of the catapult is played with, as far as it brings points."""
+"""The tokens of the catapult that bring points."""
 SECTORS: Final[tuple[Sector, ...]] = ("fortune", "taxes", "famine", "storm", "inquisition", "crown")
 TOKENS: Final[tuple[Token, ...]] = ("target", "catch")
 
 
 @attrs.frozen
 class SourcesDrawer(Drawer):
-    """What has happened in this turn, as turns in which it happened last, and with the tile that is drawn.
+    """When each source was last used.
 
-    `ransomed`: a ransom was paid (X12). `sold`: a tile was sold, so the catapult is over (X10); `buyers`: who has
-    bought one in that turn (X10). `wheel`: the tile for which it was turned last, counted as they are drawn, and 1
-    after a sector, 2 after its crowns (X5, X7). `fired`: how many tiles lay when the catapult was fired (X8).
+    `ransomed` and `sold` are turns: of the last ransom (X12), and of the last sale, made to these `buyers` (X10).
+    `wheel` is the number of the tile, in drawing order, for which it was last turned, and 1 after a sector, 2 after its
+    crowns (X5, X7). `fired` is the number of tiles on the table when the catapult was last fired (X8).
     """
 
     kind: ClassVar[str] = "carcassonne.sources/1"
@@ -54,7 +54,7 @@ class TurnWheel(HostCommand, kind="carcassonne.turn_wheel/1"):
 
 @attrs.frozen
 class FireCatapult(HostCommand, kind="carcassonne.fire_catapult/1"):
-    """Who earns the 5 points of a catapult round. Source: X8, X9."""
+    """The winners of a catapult round, who earn 5 points each. Source: X8, X9."""
 
     token: Public[Token]
     winners: Public[tuple[Seat, ...]]
@@ -62,7 +62,7 @@ class FireCatapult(HostCommand, kind="carcassonne.fire_catapult/1"):
 
 @attrs.frozen
 class SellTile(HostCommand, kind="carcassonne.sell_tile/1"):
-    """A sale of the bazaar: who pays the bid, and to whom; None if the picker bought from nobody. Source: X10, X11."""
+    """A sale of the bazaar: who pays the bid, and to whom; None if to nobody. Source: X10, X11."""
 
     payer: Public[Seat]
     receiver: Public[Seat | None]
@@ -77,13 +77,18 @@ class PayRansom(HostCommand, kind="carcassonne.pay_ransom/1"):
 
 
 @attrs.frozen
+class TurnEnd(Decision, kind="carcassonne.turn_end/1", rule="X13"):
+    """Is the turn over? While this is open, the host may hand in catapult rounds and sales. Source: X8, X10, X13."""
+
+
+@attrs.frozen
 class FinishTurn(Command, kind="carcassonne.finish_turn/1"):
-    """Nothing more is handed in for this turn: catapult and bazaar are over. Source: X8, X10."""
+    """End the turn: catapult and bazaar are over. Source: X8, X10."""
 
 
 @attrs.frozen
 class RansomPaid(Event, kind="carcassonne.ransom_paid/1"):
-    """A ransom is paid in this turn. Source: X12."""
+    """A ransom was paid. Source: X12."""
 
 
 @attrs.frozen
@@ -93,13 +98,13 @@ class CatapultFired(Event, kind="carcassonne.catapult_fired/1"):
 
 @attrs.frozen
 class TileSold(Event, kind="carcassonne.tile_sold/1"):
-    """A tile of the bazaar has its owner: whoever pays for it. Source: X10."""
+    """A tile of the bazaar went to its payer. Source: X10."""
 
     payer: Public[Seat] = NOWHERE
 
 
 @attrs.frozen
 class WheelTurned(Event, kind="carcassonne.wheel_turned/1"):
-    """A sector of the wheel is resolved, or its crown spaces are. Source: X5, X7."""
+    """A sector of the wheel, or its crown spaces, is resolved. Source: X5, X7."""
 
     crown: Public[bool] = False

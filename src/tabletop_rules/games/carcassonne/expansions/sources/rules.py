@@ -1,6 +1,6 @@
-"""Batches of sources whose pieces are not modelled. Amounts are checked as far as the digest states them.
+"""Batches that the host hands in, of sources whose pieces are not modelled.
 
-Source: X13.
+Amounts are checked as far as the digest states them. Source: X5 to X13.
 """
 
 from __future__ import annotations
@@ -10,22 +10,16 @@ from typing import Final
 
 from tabletop_rules.core.messages import Ask, Plan, Refusal, Rejection, Standing, by_rule
 from tabletop_rules.core.rule import Expand, Rule, no_objection
+from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.course.turn import further_placement
 from tabletop_rules.games.carcassonne.events import TurnClosing
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
-from tabletop_rules.games.carcassonne.expansions.sources.decisions import TurnEnd
+from tabletop_rules.games.carcassonne.expansions.sources import samples
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES
-from tabletop_rules.games.carcassonne.expansions.sources.queries import BUYERS, PAYERS, tiles_drawn, turned_for
-from tabletop_rules.games.carcassonne.expansions.sources.samples import (
-    allowed,
-    catapult_shots,
-    ransoms,
-    sales,
-    wheel_turns,
-)
+from tabletop_rules.games.carcassonne.expansions.sources.samples import host_rule
 from tabletop_rules.games.carcassonne.queries.batches import batch
-from tabletop_rules.games.carcassonne.queries.board import standing
+from tabletop_rules.games.carcassonne.queries.board import meeples_of
 from tabletop_rules.games.carcassonne.queries.track import busy
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
 from tabletop_rules.games.carcassonne.steps import EndTurn, NextTurn
@@ -33,23 +27,28 @@ from tabletop_rules.games.carcassonne.targets import HOST_BATCHES
 from tabletop_rules.games.carcassonne.terms import AT_THE_END
 
 BATCH_OPEN: Final = Refusal(
-    "batch_open", "A batch is being scored: wait for its end.", "Un lot est en cours d'évaluation : attendez la fin."
+    "batch_open",
+    "A batch is being scored: wait until it is done.",
+    "Un lot est en cours d'évaluation : attendez la fin.",
 )
-NOT_NOW: Final = Refusal(
-    "not_now", "The {source} has its place elsewhere in the turn.", "Ce n'est pas le moment : {source}."
-)
+NOT_NOW: Final = Refusal("not_now", "This is not the time for the {source}.", "Ce n'est pas le moment : {source}.")
 BAD_PLAYER: Final = Refusal(
     "bad_player", "Seat {player} cannot be named here.", "Le siège {player} ne peut pas être nommé ici."
 )
 TWICE: Final = Refusal("named_twice", "Seat {player} is named twice.", "Le siège {player} est nommé deux fois.")
+FROM_ONESELF: Final = Refusal(
+    "bought_from_oneself",
+    "Seat {player} cannot buy a tile from itself: to keep the tile, name no receiver.",
+    "Le siège {player} ne peut pas s'acheter une tuile : pour la garder, ne nommez pas de bénéficiaire.",
+)
 BAD_AMOUNT: Final = Refusal(
-    "bad_amount", "So many points are not possible: {amount}.", "Un tel nombre de points est impossible : {amount}."
+    "bad_amount", "This number of points is not possible: {amount}.", "Ce nombre de points est impossible : {amount}."
 )
 TOO_POOR: Final = Refusal(
     "too_poor", "Seat {player} has too few points: {points}.", "Le siège {player} n'a pas assez de points : {points}."
 )
 ONCE: Final = Refusal(
-    "once_per_turn", "A ransom was paid in this turn already.", "Une rançon a déjà été payée ce tour."
+    "once_per_turn", "A ransom has already been paid this turn.", "Une rançon a déjà été payée ce tour-ci."
 )
 TOO_MANY: Final = Refusal(
     "too_many_points",
@@ -58,18 +57,18 @@ TOO_MANY: Final = Refusal(
 )
 FIRED: Final = Refusal(
     "catapult_fired",
-    "The catapult was fired for this tile already.",
+    "The catapult has already been fired for this tile.",
     "La catapulte a déjà été utilisée pour cette tuile.",
 )
 HAS_TILE: Final = Refusal(
-    "has_tile", "Seat {player} has a tile of this bazaar already.", "Le siège {player} a déjà une tuile de ce bazar."
+    "has_tile", "Seat {player} already has a tile of this bazaar.", "Le siège {player} a déjà une tuile de ce bazar."
 )
 LAST_TILE: Final = Refusal(
     "last_tile_free", "The last tile of a bazaar costs nothing.", "La dernière tuile d'un bazar est gratuite."
 )
 FEW_TILES: Final = Refusal(
     "few_tiles",
-    "A bazaar needs {players} tiles; what is left: {tiles}.",
+    "A bazaar needs {players} tiles; tiles left: {tiles}.",
     "Un bazar demande {players} tuiles, il en reste {tiles}.",
 )
 REFUSALS: Final = (
@@ -77,6 +76,7 @@ REFUSALS: Final = (
     NOT_NOW,
     BAD_PLAYER,
     TWICE,
+    FROM_ONESELF,
     BAD_AMOUNT,
     TOO_POOR,
     ONCE,
@@ -92,8 +92,20 @@ MONK, CROWNS = 2, 6
 """Points of the inquisition for each monk, and the most that crown spaces bring. Source: X6, X7."""
 
 
-def players(state: State, seats: Iterable[Seat], rule: str) -> Iterator[Rejection]:
-    """Each of them plays, and each is named once: points of one player from one source are one event. Source: X6."""
+PAYERS: Final = Targets[State, [int], Seat]("carcassonne.payers", "Players who may pay this amount.")
+BUYERS: Final = Targets[State, [], Seat]("carcassonne.buyers", "Players who may take part in a sale of the bazaar.")
+
+
+def _check_now(state: State, in_place: bool, rule: str, source: str) -> Iterator[Rejection]:
+    """Require that no batch is open, and the source's place in the turn. Source: S5."""
+    if busy(state):
+        yield BATCH_OPEN.by("S5")
+    if not in_place:
+        yield NOT_NOW.by(rule, source=source)
+
+
+def _check_players(state: State, seats: Iterable[Seat], rule: str) -> Iterator[Rejection]:
+    """Require seats at the table, each named once: a player's points from one source are one event. Source: X6."""
     named = list(seats)
     for seat in named:
         if not 0 <= seat < len(state.totals):
@@ -102,71 +114,68 @@ def players(state: State, seats: Iterable[Seat], rule: str) -> Iterator[Rejectio
             yield TWICE.by(rule, player=seat)
 
 
-def not_now(rule: str, source: str) -> Rejection:
-    """Its place in the turn is elsewhere: the order is that of `expansions`."""
-    return NOT_NOW.by(rule, source=source)
-
-
 # --- wheel ----------------------------------------------------------------------------------------------------------
 
 
-def may_turn(state: State, decision: Standing, command: m.TurnWheel) -> Iterator[Rejection]:
-    """Before the drawn tile is placed, one sector and then its crowns; fortune is 3 points for the active player.
+def turned_for(state: State, crown: bool) -> int:
+    """Return the number of the tile, in drawing order, that a sector or its crowns would belong to. Source: X5, X7."""
+    last, done = SOURCES.get(state).wheel
+    first = _tiles_drawn(state) - state.stack.aside
+    if crown and last >= first and done == 1:
+        return last
+    return max(last + 1, first)
 
-    Tiles that were put aside on the way to it (B6) have a sector each, too. Other amounts are the host's, as long as
-    they are possible at all. Source: X5, X6, X7, X13, S5.
+
+def _tiles_drawn(state: State) -> int:
+    return len(state.board.tiles) + len(state.stack.discarded) + (state.stack.drawn is not None)
+
+
+def check_turn(state: State, decision: Standing, command: m.TurnWheel) -> Iterator[Rejection]:
+    """Allow one sector, then its crowns, before the drawn tile is placed.
+
+    Tiles discarded on the way to it (B6) have a sector each, too. Fortune is 3 points for the active player;
+    other amounts are the host's, as long as they are possible at all. Source: X5, X6, X7, X13.
     """
-    if busy(state):
-        yield BATCH_OPEN.by("S5")
-    if state.stack.drawn is None:
-        yield not_now("X5", "wheel")
-    elif turned_for(state, crown := command.sector == "crown") > tiles_drawn(state):
-        yield not_now("X7" if crown else "X5", "wheel")
-    yield from players(state, (seat for seat, _ in command.receipts), "X6")
+    crown = command.sector == "crown"
+    drawn = state.stack.drawn is not None
+    in_place = drawn and turned_for(state, crown) <= _tiles_drawn(state)
+    yield from _check_now(state, in_place, "X7" if drawn and crown else "X5", "wheel")
+    yield from _check_players(state, (seat for seat, _ in command.receipts), "X6")
     if command.sector == "fortune" and not command.receipts:
         yield BAD_AMOUNT.by("X6", amount=0)
     for seat, amount in command.receipts:
-        yield from possible(state, seat, amount, command.sector)
+        yield from _check_amount(state, seat, amount, command.sector)
         if command.sector == "fortune" and seat != state.active:
             yield BAD_PLAYER.by("X6", player=seat)
     yield from HOST_BATCHES.against(state, "wheel")
 
 
-def possible(state: State, seat: Seat, amount: int, sector: str) -> Iterator[Rejection]:
-    """A sector brings nobody fewer than 1 point; 3 for fortune, 2 for each monk, and never more than pieces allow.
+def _check_amount(state: State, seat: Seat, amount: int, sector: str) -> Iterator[Rejection]:
+    """Require at least 1 point: 3 for fortune, 2 per monk, and never more than the player's meeples could earn.
 
-    The pieces on the table are not looked at one by one, for crowns and towers hold some that are not modelled (X13).
-    Source: X6, X7.
+    Where they are does not matter, as crowns and towers hold some that are not modelled (X13). Source: X6, X7.
     """
     rule = "X7" if sector == "crown" else "X6"
     odd = sector == "inquisition" and amount % MONK
     if amount < 1 or odd or (sector == "fortune" and amount != FORTUNE):
         yield BAD_AMOUNT.by(rule, amount=amount)
     elif 0 <= seat < len(state.totals):
-        most = most_of(state, seat, sector)
+        seats, tiles = len(state.totals), len(state.board.tiles)
+        meeples = sum(state.supplies[seat]) + sum(1 for _ in meeples_of(state.board, seat))
+        most = {
+            "fortune": FORTUNE,
+            "taxes": meeples * (seats * meeples + tiles),  # a tile has one shield at most
+            "famine": meeples * tiles,  # and one city at most
+            "storm": meeples,
+            "inquisition": MONK * meeples,
+            "crown": CROWNS,
+        }[sector]
         if amount > most:
             yield TOO_MANY.by(rule, player=seat, most=most, amount=amount)
 
 
-def most_of(state: State, seat: Seat, sector: str) -> int:
-    """The most that a sector can bring a player, wherever the meeples are; a tile has a shield and a city at most.
-
-    Source: X6, X7.
-    """
-    seats, tiles = len(state.totals), len(state.board.tiles)
-    meeples = sum(state.supplies[seat]) + sum(meeple.seat == seat for _, _, meeple in standing(state.board))
-    return {
-        "fortune": FORTUNE,
-        "taxes": meeples * (seats * meeples + tiles),
-        "famine": meeples * tiles,
-        "storm": meeples,
-        "inquisition": MONK * meeples,
-        "crown": CROWNS,
-    }[sector]
-
-
 def turn_wheel(state: State, decision: Standing, command: m.TurnWheel) -> Plan:
-    """All points of one sector are one batch, those of its crown spaces a second. Source: X6, X7."""
+    """Score the sector in one batch; its crown spaces are a second. Source: X6, X7."""
     what = command.sector
     gains = [Gain(seat, amount, "wheel", items=((what, 1, amount),)) for seat, amount in command.receipts]
     return by_rule(RuleId("X7" if what == "crown" else "X6"), (m.WheelTurned(what == "crown"), *batch("wheel", gains)))
@@ -175,21 +184,16 @@ def turn_wheel(state: State, decision: Standing, command: m.TurnWheel) -> Plan:
 # --- catapult -------------------------------------------------------------------------------------------------------
 
 
-def may_fire(state: State, decision: Standing, command: m.FireCatapult) -> Iterator[Rejection]:
-    """After the scoring of a turn, before the bazaar. Source: X8, S5."""
-    if busy(state):
-        yield BATCH_OPEN.by("S5")
-    if state.late != AT_THE_END or SOURCES.get(state).sold == state.turn:
-        yield not_now("X8", "catapult")
-    yield from players(state, command.winners, "X8")
+def check_shot(state: State, decision: Standing, command: m.FireCatapult) -> Iterator[Rejection]:
+    """Allow it after the scoring of a turn, before the bazaar. Source: X8."""
+    in_place = state.late == AT_THE_END and SOURCES.get(state).sold != state.turn
+    yield from _check_now(state, in_place, "X8", "catapult")
+    yield from _check_players(state, command.winners, "X8")
     yield from HOST_BATCHES.against(state, "catapult")
 
 
 def fire_catapult(state: State, decision: Standing, command: m.FireCatapult) -> Plan:
-    """All points of one round are one batch; the physical result is the host's. Source: X8, X9.
-
-    A placement earned by it (M11) begins when it is over, like after any placement.
-    """
+    """Score the round in one batch; a further placement that it earns (M11) follows. Source: X8, X9."""
     items = ((command.token, 1, TARGET),)
     gains = [Gain(seat, TARGET, "catapult", items=items) for seat in command.winners]
     return (m.CatapultFired(), *batch("catapult", gains), EndTurn())
@@ -198,17 +202,22 @@ def fire_catapult(state: State, decision: Standing, command: m.FireCatapult) -> 
 # --- bazaar ---------------------------------------------------------------------------------------------------------
 
 
-def may_sell(state: State, decision: Standing, command: m.SellTile) -> Iterator[Rejection]:
-    """After the turn, between two players, or one and nobody.
+def buyers(state: State) -> tuple[Seat, ...]:
+    """Return who has bought a tile in this turn; a further placement (M11) begins no other bazaar. Source: X10."""
+    sources = SOURCES.get(state)
+    return sources.buyers if sources.sold == state.turn else ()
 
-    Who pays has the tile, whether bought from the picker or kept. Source: X10, X11, S5.
+
+def check_sale(state: State, decision: Standing, command: m.SellTile) -> Iterator[Rejection]:
+    """Allow it after the placements of a turn, between two players or one and nobody.
+
+    The payer gets the tile, whether bought from the picker or kept. Source: X10, X11.
     """
-    if busy(state):
-        yield BATCH_OPEN.by("S5")
-    if state.late != AT_THE_END:
-        yield not_now("X10", "bazaar")
-    named = (command.payer,) if command.receiver is None else (command.payer, command.receiver)
-    yield from players(state, named, "X10")
+    yield from _check_now(state, state.late == AT_THE_END, "X10", "bazaar")
+    named = tuple([seat for seat in (command.payer, command.receiver) if seat is not None])
+    if command.payer == command.receiver:
+        yield FROM_ONESELF.by("X11", player=command.payer)
+    yield from _check_players(state, dict.fromkeys(named), "X10")
     if command.bid < 0:
         yield BAD_AMOUNT.by("X11", amount=command.bid)
     if 0 <= command.payer < len(state.totals):
@@ -219,25 +228,20 @@ def may_sell(state: State, decision: Standing, command: m.SellTile) -> Iterator[
 
 
 def sell_tile(state: State, decision: Standing, command: m.SellTile) -> Plan:
-    """Each sale is one batch: a payment, and a scoring move for the receiver, if any. Source: X11, Q8, M11."""
-    gains = () if command.receiver is None else (Gain(command.receiver, command.bid, "sale", items=_sold(command.bid)),)
-    return (m.TileSold(command.payer), *batch("sale", gains, (Payment(command.payer, command.bid),)), EndTurn())
-
-
-def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
-    return (("bid", 1, bid),)
+    """Score the sale in one batch: a payment, and the income of the receiver, if any. Source: X11, Q8, M11."""
+    bid, receiver = command.bid, command.receiver
+    gains = () if receiver is None else (Gain(receiver, bid, "sale", items=(("bid", 1, bid),)),)
+    return (m.TileSold(command.payer), *batch("sale", gains, (Payment(command.payer, bid),)), EndTurn())
 
 
 # --- tower ----------------------------------------------------------------------------------------------------------
 
 
-def may_ransom(state: State, decision: Standing, command: m.PayRansom) -> Iterator[Rejection]:
-    """Whenever no batch is open and the active player is asked. Source: X12, S5."""
-    if busy(state):
-        yield BATCH_OPEN.by("S5")
-    if state.late == AT_THE_END or state.active not in decision.asked:
-        yield not_now("X12", "tower")
-    yield from players(state, (command.captor,), "X12")
+def check_ransom(state: State, decision: Standing, command: m.PayRansom) -> Iterator[Rejection]:
+    """Allow it whenever the active player is asked during the placements of a turn. Source: X12."""
+    in_place = state.late != AT_THE_END and state.active in decision.asked
+    yield from _check_now(state, in_place, "X12", "tower")
+    yield from _check_players(state, (command.captor,), "X12")
     if command.captor == state.active:
         yield BAD_PLAYER.by("X12", player=command.captor)
     yield from PAYERS.against(state, state.active, RANSOM)
@@ -245,7 +249,7 @@ def may_ransom(state: State, decision: Standing, command: m.PayRansom) -> Iterat
 
 
 def pay_ransom(state: State, decision: Standing, command: m.PayRansom) -> Plan:
-    """One batch: a payment of 3 and a scoring of 3. Source: X12, Q8."""
+    """Score it in one batch: a payment of 3 points and an income of 3. Source: X12, Q8."""
     gain = Gain(command.captor, RANSOM, "ransom", items=(("ransom", 1, RANSOM),))
     return (m.RansomPaid(), *batch("ransom", (gain,), (Payment(state.active, RANSOM),)))
 
@@ -254,7 +258,7 @@ def pay_ransom(state: State, decision: Standing, command: m.PayRansom) -> Plan:
 
 
 def offer_end(state: State, step: EndTurn) -> Plan:
-    """The one question with a single answer: while it is open the host may hand in what comes last in a turn.
+    """Open a decision with a single answer: meanwhile the host may hand in what comes last in a turn.
 
     A further placement comes before it; one earned meanwhile leads back to it. Source: X8, X10, X13, M11.
     """
@@ -263,32 +267,26 @@ def offer_end(state: State, step: EndTurn) -> Plan:
         return (further,)
     if state.late:
         return ()
-    return (TurnClosing(), Ask((TurnEnd(state.active),), then=NextTurn()))
+    return (TurnClosing(), Ask((m.TurnEnd(state.active),), then=NextTurn()))
 
 
-def ending(state: State, decision: TurnEnd) -> Iterator[m.FinishTurn]:
-    """End the turn."""
+def offer_finish(state: State, decision: m.TurnEnd) -> Iterator[m.FinishTurn]:
+    """List the single answer."""
     yield m.FinishTurn(decision.seat, decision.id)
 
 
-def finish(state: State, decision: TurnEnd, command: m.FinishTurn) -> Plan:
-    """What waits is the next turn, or the end of the match. Source: B3, B7."""
+def finish_turn(state: State, decision: m.TurnEnd, command: m.FinishTurn) -> Plan:
+    """Plan nothing: the next turn, or the end of the match, is already waiting. Source: B3, B7."""
     return ()
 
 
-WHEEL: Final = Rule(
-    RuleId("X5"), Standing, m.TurnWheel, allowed(wheel_turns, may_turn), may_turn, turn_wheel, host=True
-)
-CATAPULT: Final = Rule(
-    RuleId("X8"), Standing, m.FireCatapult, allowed(catapult_shots, may_fire), may_fire, fire_catapult, host=True
-)
-BAZAAR: Final = Rule(RuleId("X11"), Standing, m.SellTile, allowed(sales, may_sell), may_sell, sell_tile, host=True)
-TOWER: Final = Rule(
-    RuleId("X12"), Standing, m.PayRansom, allowed(ransoms, may_ransom), may_ransom, pay_ransom, host=True
-)
+WHEEL: Final = host_rule(RuleId("X5"), m.TurnWheel, samples.wheel_turns, check_turn, turn_wheel)
+CATAPULT: Final = host_rule(RuleId("X8"), m.FireCatapult, samples.catapult_shots, check_shot, fire_catapult)
+BAZAAR: Final = host_rule(RuleId("X11"), m.SellTile, samples.sales, check_sale, sell_tile)
+TOWER: Final = host_rule(RuleId("X12"), m.PayRansom, samples.ransoms, check_ransom, pay_ransom)
 
 LAST_IN_A_TURN: Final = (
     Expand(RuleId("X13"), EndTurn, offer_end),
-    Rule(RuleId("X13"), TurnEnd, m.FinishTurn, ending, no_objection, finish),
+    Rule(RuleId("X13"), m.TurnEnd, m.FinishTurn, offer_finish, no_objection, finish_turn),
 )
-"""What catapult and bazaar put in the place of the plain end of a turn."""
+"""What catapult and bazaar put in place of the plain end of a turn."""

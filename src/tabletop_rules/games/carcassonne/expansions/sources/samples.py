@@ -1,6 +1,6 @@
-"""What a host might hand in: of each source a few commands that its rules allow now.
+"""A few commands of the host for each source, among those that its rules allow.
 
-They are in no seat's list; random play sends one of them now and then, so that the laws meet these sources too.
+No seat's legal list has them; random play sends one now and then, so that the laws cover these sources too.
 """
 
 from __future__ import annotations
@@ -9,28 +9,31 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TypeAlias, TypeVar
 
-from tabletop_rules.core.messages import Command, Rejection, Standing
-from tabletop_rules.core.terms import HOST
+from tabletop_rules.core.messages import Command, Plan, Rejection, Standing
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import HOST, RuleId
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import State
 
 C = TypeVar("C", bound=Command)
-Might: TypeAlias = Callable[[State], Iterable[C]]
+Samples: TypeAlias = Callable[[State], Iterable[C]]
 Check: TypeAlias = Callable[[State, Standing, C], Iterator[Rejection]]
 
 
-def allowed(might: Might[C], check: Check[C]) -> Callable[[State, Standing], list[C]]:
-    """The list of a host's rule: of what might be handed in, all that the rule lets pass."""
-    return partial(_allowed, might, check)
+def host_rule(
+    id: RuleId, on: type[C], samples: Samples[C], check: Check[C], decide: Callable[[State, Standing, C], Plan]
+) -> Rule[State, Standing, C]:
+    """Return the rule of a command of the host; its list holds the samples that the check lets pass."""
+    return Rule(id, Standing, on, partial(_allowed, samples, check), check, decide, host=True)
 
 
-def _allowed(might: Might[C], check: Check[C], state: State, decision: Standing) -> list[C]:
-    return [command for command in might(state) if next(check(state, decision, command), None) is None]
+def _allowed(samples: Samples[C], check: Check[C], state: State, decision: Standing) -> list[C]:
+    return [command for command in samples(state) if next(check(state, decision, command), None) is None]
 
 
 def wheel_turns(state: State) -> Iterator[m.TurnWheel]:
-    """Every sector, for the active player, for the next one, and for all. Source: X6, X7."""
+    """Yield every sector for the active player, the next one and all. Source: X6, X7."""
     seats = range(len(state.totals))
     for sector in m.SECTORS:
         for amount in (1, 2, 3):
@@ -39,7 +42,7 @@ def wheel_turns(state: State) -> Iterator[m.TurnWheel]:
 
 
 def catapult_shots(state: State) -> Iterator[m.FireCatapult]:
-    """Nobody hits, each player alone does, all do. Source: X8, X9."""
+    """Yield rounds won by nobody, by each player alone, and by all. Source: X8, X9."""
     seats = tuple(range(len(state.totals)))
     for token in m.TOKENS:
         for winners in ((), *((seat,) for seat in seats), seats):
@@ -47,7 +50,7 @@ def catapult_shots(state: State) -> Iterator[m.FireCatapult]:
 
 
 def sales(state: State) -> Iterator[m.SellTile]:
-    """Every payer to every other player or to nobody, for nothing, one point, or all they have. Source: X10, X11."""
+    """Yield sales for 0 points, 1 point or all the payer has, to each player or nobody. Source: X10, X11."""
     seats = range(len(state.totals))
     for payer in seats:
         for receiver in (None, *seats):
@@ -56,6 +59,6 @@ def sales(state: State) -> Iterator[m.SellTile]:
 
 
 def ransoms(state: State) -> Iterator[m.PayRansom]:
-    """To every other player. Source: X12."""
+    """Yield ransoms to every player. Source: X12."""
     for captor in range(len(state.totals)):
         yield m.PayRansom(HOST, 0, captor)

@@ -1,66 +1,40 @@
-"""Powers by which hand cards go to other players of their own accord."""
+"""Powers by which players give hand cards, or the power's own card, to others.
+
+A card given so joins that player's acquired cards (F-7).
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import NOTHING, Ask, Plan
+from tabletop_rules.core.messages import NOTHING, Ask, Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted, Purpose, WhichPlayer
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
-from tabletop_rules.games.terres_de_destinees.events import LossDue
-from tabletop_rules.games.terres_de_destinees.queries import drawable, left_of, others, survivors
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Pick, verb
+from tabletop_rules.games.terres_de_destinees.events import LossDue, MovedToPlayer
+from tabletop_rules.games.terres_de_destinees.queries import clockwise, drawable, find, left_of, others, survivors
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Draw, GiveCards, PassCards, TakeCommitted
-from tabletop_rules.games.terres_de_destinees.values import affordable
-
-# --- draw_then_give -------------------------------------------------------------------------------------------------
+from tabletop_rules.games.terres_de_destinees.values import affordable, zone_moved_to
 
 
 def receivers(state: State, act: Activation, power: actives.DrawThenGive) -> tuple[Seat, ...]:
-    """The other players, if the gift would leave a card in the hand (T-PWR-5)."""
+    """Return the other players, or nobody if the gift would empty the hand (T-PWR-5)."""
     return others(state, act.activator) if affordable(state, act.activator, power.give) else ()
 
 
-def can_draw_or_give(state: State, act: Activation, power: actives.DrawThenGive) -> bool:
-    """Source: T-PWR-4: one of the two parts is enough."""
-    return drawable(state) > 0 or bool(receivers(state, act, power))
-
-
-def draw_then_give(state: State, act: Activation, power: actives.DrawThenGive) -> Plan:
-    """First draw."""
-    return (Draw(act.activator, power.draw), ContinuePower("drawn"))
-
-
-def drawn(state: State, act: Activation, power: actives.DrawThenGive) -> Plan:
-    """Then choose to whom to give; a gift that would empty the hand is skipped (T-PWR-5)."""
-    return (ask(act, WhichPlayer, "player"),) if receivers(state, act, power) else NOTHING
-
-
-def give_to_player(state: State, act: Activation, power: actives.DrawThenGive) -> Plan:
-    """Give cards of one's choice."""
-    return (GiveCards(act.activator, act.player, power.give),)
-
-
-DRAW_THEN_GIVE: Final = Verb(
-    of=actives.DrawThenGive,
-    can=can_draw_or_give,
-    plan=draw_then_give,
-    stages={"drawn": drawn, "player": give_to_player},
-    among={"player": receivers},
+DRAW_THEN_GIVE: Final = verb(
+    actives.DrawThenGive,
+    Pick(WhichPlayer, "player", receivers),
+    first=("drawn", lambda state, act, power: (Draw(act.activator, power.draw),)),
+    do=lambda state, act, power: (GiveCards(act.activator, act.player, power.give),),
+    can=lambda state, act, power: drawable(state) > 0 or bool(receivers(state, act, power)),
 )
-
-# --- pass_left: everybody passes cards to the next player -----------------------------------------------------------
-
-
-def can_pass(state: State, act: Activation, power: actives.PassLeft) -> bool:
-    """Source: T-PWR-4: somebody must hold a card."""
-    return any(state.players[seat].hand_size for seat in survivors(state))
 
 
 def pass_left(state: State, act: Activation, power: actives.PassLeft) -> Plan:
-    """All choose at once, unless what they pass counts as lost: then the windows P-4 come first (T-LOSS-3)."""
+    """Let all choose at once, unless what they pass counts as lost: then the windows P-4 come first (T-LOSS-3)."""
     if not power.counts_as_loss:
         return (PassCards(act.activator, power.amount),)
     hands = [(seat, state.players[seat].hand_size) for seat in survivors(state)]
@@ -69,7 +43,7 @@ def pass_left(state: State, act: Activation, power: actives.PassLeft) -> Plan:
 
 
 def pass_what_is_due(state: State, act: Activation, power: actives.PassLeft) -> Plan:
-    """All choose at once what is left to pass (P-9, H-3)."""
+    """Let all choose at once what is left to pass (P-9, H-3)."""
     victims = [(loss.victim, loss.count) for loss in state.losses]
     asked = [
         HandCardWanted(seat, Purpose.PASS, count, left_of(state, seat), rule=RuleId("P-9")) for seat, count in victims
@@ -77,6 +51,61 @@ def pass_what_is_due(state: State, act: Activation, power: actives.PassLeft) -> 
     return (Ask(tuple(asked), then=TakeCommitted(act.activator, Purpose.PASS)),) if asked else NOTHING
 
 
-PASS_LEFT: Final = Verb(of=actives.PassLeft, can=can_pass, plan=pass_left, stages={"due": pass_what_is_due})
+PASS_LEFT: Final = verb(
+    actives.PassLeft,
+    do=pass_left,
+    can=lambda state, act, power: any(state.players[seat].hand_size for seat in survivors(state)),
+    later={"due": pass_what_is_due},
+)
 
-VERBS: Final = (DRAW_THEN_GIVE, PASS_LEFT)
+
+# --- powers whose own card goes to another player -------------------------------------------------------------------
+
+
+def move_to(state: State, act: Activation, to: Seat, printed: str) -> Plan:
+    """Move the card the power is printed on (T-PWR-8) to a player, as it is; nothing if it is there already."""
+    found = find(state, act.card)
+    if found is None:
+        return NOTHING
+    owner, placed = found
+    zone = zone_moved_to(state, placed, printed)
+    if owner == to and placed.zone is zone:
+        return NOTHING
+    return (Cited(RuleId("F-7"), MovedToPlayer(act.activator, act.card, owner, to, zone)),)
+
+
+def others_than_owner(state: State, act: Activation, power: actives.DrawThenMoveSelf) -> tuple[Seat, ...]:
+    """Return everybody but the owner of the card, whoever activates it; nobody once the card has left play."""
+    found = find(state, act.card)
+    return tuple([seat for seat in clockwise(state, act.activator) if found is not None and seat != found[0]])
+
+
+DRAW_THEN_MOVE_SELF: Final = verb(
+    actives.DrawThenMoveSelf,
+    Pick(WhichPlayer, "player", others_than_owner),
+    first=("drawn", lambda state, act, power: (Draw(act.activator, power.draw),)),
+    do=lambda state, act, power: move_to(state, act, act.player, power.zone),
+    can=lambda state, act, power: drawable(state) > 0 or bool(others_than_owner(state, act, power)),
+)
+
+
+def comparable(state: State, act: Activation, power: actives.DrawThenCompareMoveSelf) -> tuple[Seat, ...]:
+    """Return the other players; with nothing to draw, only those to whom the card would go now (T-PWR-4)."""
+    seats = others(state, act.activator)
+    return seats if drawable(state) else tuple([seat for seat in seats if _move_if_larger(state, act, seat, power)])
+
+
+def _move_if_larger(state: State, act: Activation, to: Seat, power: actives.DrawThenCompareMoveSelf) -> Plan:
+    """Move the card if the activator's hand is strictly larger (F-7)."""
+    larger = state.players[act.activator].hand_size > state.players[to].hand_size
+    return move_to(state, act, to, power.zone) if larger else NOTHING
+
+
+DRAW_THEN_COMPARE_MOVE_SELF: Final = verb(
+    actives.DrawThenCompareMoveSelf,
+    Pick(WhichPlayer, "player", comparable),
+    do=lambda state, act, power: (Draw(act.activator, power.draw), ContinuePower("drawn")),
+    later={"drawn": lambda state, act, power: _move_if_larger(state, act, act.player, power)},
+)
+
+VERBS: Final = (DRAW_THEN_GIVE, PASS_LEFT, DRAW_THEN_MOVE_SELF, DRAW_THEN_COMPARE_MOVE_SELF)

@@ -1,0 +1,166 @@
+"""What is examined after every batch, first eliminations, then victory (T-TERM-6, P-11), and at the end of a turn.
+
+At the end of a turn, two safeguards end matches that might otherwise go on for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
+from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.terres_de_destinees.bands import Band
+from tabletop_rules.games.terres_de_destinees.course.victory import end_match, win_by_destin, win_by_elimination
+from tabletop_rules.games.terres_de_destinees.events import Batch, EliminationDue, TurnEnded
+from tabletop_rules.games.terres_de_destinees.queries import interrupted, survivors
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.steps import Eliminate, EndPhase
+
+
+def if_threatened(state: State, event: Batch) -> Iterable[Bearer]:
+    """Apply if the batch emptied a hand (T-ELIM-2): with no hand card left a player is eliminated (T-ELIM-1)."""
+    return TABLE if state.threatened else ()
+
+
+def open_windows(state: State, event: Batch, bearer: Bearer) -> Plan:
+    """Run the windows P-8 victim by victim, clockwise from the active player, then eliminate at once (P-9)."""
+    victims = [seat for seat in survivors(state) if seat in state.threatened]
+    return (*[EliminationDue(seat, event.by) for seat in victims], Eliminate(event.by))
+
+
+THREATENED: Final = Effect(
+    RuleId("T-ELIM-2"),
+    "A hand that runs empty threatens its player with elimination.",
+    Batch,
+    Timing.THEN,
+    Band.ELIMINATION,
+    0,
+    if_threatened,
+    open_windows,
+    fr="Une main qui se vide menace son joueur d'élimination.",
+    source="ruling",
+    order=RuleId("P-11"),
+)
+
+
+def examine_destins(state: State, event: Batch, bearer: Bearer) -> Plan:
+    return win_by_destin(state)
+
+
+DESTINS: Final = Effect(
+    RuleId("T-WIN-2"),
+    "Destins are examined once per batch, after eliminations.",
+    Batch,
+    Timing.THEN,
+    Band.VICTORY,
+    0,
+    always,
+    examine_destins,
+    fr="Les Destins sont examinés une fois par lot, après les éliminations.",
+    source="ruling",
+    order=RuleId("P-11"),
+    needed="nobody could win by a Destin",
+)
+
+
+def if_few_are_left(state: State, event: Batch) -> Iterable[Bearer]:
+    return TABLE if state.gone and len(survivors(state)) < 2 else ()
+
+
+def examine_survivors(state: State, event: Batch, bearer: Bearer) -> Plan:
+    return win_by_elimination(state)
+
+
+LAST_SURVIVOR: Final = Effect(
+    RuleId("T-WIN-4"),
+    "A player also wins when all others are eliminated.",
+    Batch,
+    Timing.THEN,
+    Band.VICTORY,
+    4,
+    if_few_are_left,
+    examine_survivors,
+    fr="Un joueur gagne aussi quand tous les autres sont éliminés.",
+    source="rulebook",
+    order=RuleId("P-11"),
+    needed="one survivor, or none, could not go on",
+)
+
+# --- the end of a turn ----------------------------------------------------------------------------------------------
+
+
+def unless_interrupted(state: State, moment: EndPhase) -> Iterable[Bearer]:
+    """Apply unless the active player has been eliminated (T-TURN-6)."""
+    return () if interrupted(state) else TABLE
+
+
+def examine_end_of_turn(state: State, moment: EndPhase, bearer: Bearer) -> Plan:
+    """Examine the objectives of the end of the player's turn, after all duties."""
+    return win_by_destin(state, at_end=True)
+
+
+END_OF_OWN_TURN: Final = Effect(
+    RuleId("T-WIN-6"),
+    "The Tightrope Walker is examined at the end of its owner's turn.",
+    EndPhase,
+    Timing.THEN,
+    Band.VICTORY,
+    6,
+    unless_interrupted,
+    examine_end_of_turn,
+    fr="L'Équilibriste est examiné à la fin du tour de son propriétaire.",
+    source="ruling",
+)
+
+
+def after_quiet_round(state: State, event: TurnEnded) -> Iterable[Bearer]:
+    """Apply after a whole round, one turn for each survivor (T-TERM-8), in which nothing has moved."""
+    quiet = state.turn.quiet
+    return TABLE if quiet and quiet >= len(survivors(state)) else ()
+
+
+def end_in_stalemate(state: State, event: TurnEnded, bearer: Bearer) -> Plan:
+    """End the match: the survivors win together (A-35)."""
+    return (end_match(state, survivors(state), "stalemate", RuleId("T-WIN-8")),)
+
+
+STALEMATE: Final = Effect(
+    RuleId("T-WIN-8"),
+    "If no card and no Jeton has moved in a whole round, the survivors win together.",
+    TurnEnded,
+    Timing.THEN,
+    Band.VICTORY,
+    8,
+    after_quiet_round,
+    end_in_stalemate,
+    fr="Si aucune carte ni aucun Jeton n'a bougé pendant une ronde entière, les survivants gagnent ensemble.",
+    source="ruling",
+    order=RuleId("P-11"),
+)
+
+
+def at_turn_limit(state: State, event: TurnEnded) -> Iterable[Bearer]:
+    return TABLE if state.turn.number >= state.options.turn_limit else ()
+
+
+def end_at_turn_limit(state: State, event: TurnEnded, bearer: Bearer) -> Plan:
+    """End the match: the survivors win together (A-35)."""
+    return (end_match(state, survivors(state), "turn_limit", RuleId("T-WIN-9")),)
+
+
+TURN_LIMIT: Final = Effect(
+    RuleId("T-WIN-9"),
+    "When the turn limit is reached, the survivors win together.",
+    TurnEnded,
+    Timing.THEN,
+    Band.VICTORY,
+    9,
+    at_turn_limit,
+    end_at_turn_limit,
+    fr="Quand la limite de tours est atteinte, les survivants gagnent ensemble.",
+    source="ruling",
+    order=RuleId("P-11"),
+    needed="a match could go on for ever",
+)

@@ -1,0 +1,57 @@
+"""What the effects of permanent powers and of Jetons share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TypeVar
+
+from tabletop_rules.core.effect import Bearer, Effect, Timing
+from tabletop_rules.core.messages import Event, Moment, Plan
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.terres_de_destinees.bands import Band
+from tabletop_rules.games.terres_de_destinees.content.items import Jeton
+from tabletop_rules.games.terres_de_destinees.content.power import Power
+from tabletop_rules.games.terres_de_destinees.queries import holds, permanents
+from tabletop_rules.games.terres_de_destinees.state import State
+
+E = TypeVar("E", bound=Event | Moment)
+
+
+def bearers_of(state: State, seat: Seat, power: type[Power], *, ready: bool = False) -> list[Bearer]:
+    """Return a player's instances of a permanent power as bearers.
+
+    With `ready`, only ready cards, which can be engaged to pay for their power (T-PWR-7).
+    """
+    found = [it for it, _ in permanents(state, seat, power)]
+    return [Bearer(seat, it.source) for it in found if not ready or (it.placed is not None and not it.placed.engaged)]
+
+
+def holders_of(state: State, jeton: Jeton, seats: Iterable[Seat]) -> list[Bearer]:
+    """Return those of the players who hold this Jeton, as bearers."""
+    return [Bearer(seat, jeton.id) for seat in seats if holds(state.players[seat], jeton.number)]
+
+
+def jeton_effect(
+    jeton: Jeton,
+    window: str,
+    on: type[E],
+    timing: Timing,
+    bearers: Callable[[Jeton, State, E], Iterable[Bearer]],
+    do: Callable[[Jeton, State, E, Bearer], Plan],
+    fr: str,
+) -> Effect[State, E]:
+    """Return the effect of a Jeton in a window; its rank is its number (T-JET-7)."""
+    return Effect(
+        RuleId(window),
+        jeton.semantics,
+        on,
+        timing,
+        Band.JETON if timing is Timing.INSTEAD else Band.JETON_REACTS,
+        jeton.number,
+        partial(bearers, jeton),
+        partial(do, jeton),
+        fr=f"{jeton.names.fr} : {fr}.",
+        source="card",
+        order=RuleId(window),
+    )

@@ -1,0 +1,132 @@
+"""The table as text and as picture: both show no more than the view."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tabletop_rules.core.terms import HOST, SPECTATOR
+from tabletop_rules.games.fatum_medieval import commands as c
+from tabletop_rules.games.fatum_medieval.game import make
+from tabletop_rules.testing import play
+from tests.games.drawn import Drawn
+from tests.games.fatum_medieval.packs import RAID, own_pack
+from tests.games.fatum_medieval.scene import Scene
+
+GAME = make({"mode": "secret_objective", "turn_limit": 6})
+
+
+@pytest.mark.rule("FA-CARD-5", "FA-INFO-1", "FA-INFO-2", "FA-COIN-2")
+def test_the_table_as_text() -> None:
+    """The text has tracks with their symbols, fronts, purses in coins, and only one's own hand by name."""
+    scene = Scene(3, turn=3).lay(0, "guard", "sword").hold(0, "alms").hold(1, "twins").announced(1, 2).out(2)
+    scene.playing()
+    text = scene.text(0)
+    assert "*Seat 0: ◆+2  ●+0  ▲+0  ■+2  15 gold [3×5]" in text
+    assert "front: Guard, Sword" in text
+    assert "hand ◆0 ●0 ▲1 ■0: Alms" in text
+    assert "announced in turn 2" in text
+    assert "Seat 2: ruined" in text
+    assert "Twins" not in text
+    assert "Jumeaux" in scene.text(1, "fr")
+
+
+@pytest.mark.rule("FA-TIME-1", "FA-TIME-2", "FA-TIME-3", "FA-INFO-1")
+@pytest.mark.parametrize(("end", "heading"), [("current_turn", "turn 3 (the last), "), ("following_turn", "turn 3, ")])
+def test_the_heading_names_the_last_turn(end: str, heading: str) -> None:
+    """Once it is known, the heading of text and picture names the last turn."""
+    scene = Scene(turn=3, mode="time_limit", time_end=end).playing()
+    assert "turn 3, " in scene.text(0)
+    scene.do(c.CallLastTurn, HOST)
+    assert (True, True) == (heading in scene.text(SPECTATOR), heading in scene.svg(SPECTATOR))
+    limited = Scene(turn=3, turn_limit=3).playing()
+    assert "tour 3 (le dernier), " in limited.text(0, "fr")
+
+
+@pytest.mark.rule("FA-INFO-1")
+def test_the_text_shows_draws_left_and_cards_given_up() -> None:
+    """Draws left and cards given up are shown to all."""
+    drawing = Scene(turn=2).lay(0, "scribe", "oblivion", "quarrel", "house").drawing()
+    assert "(may draw ●2 ▲1, 3 free)" in drawing.text(SPECTATOR)
+    assert "(peut piocher ●2 ▲1, 3 libres)" in drawing.text(SPECTATOR, "fr")
+    paying = Scene(3).lay(0, "cook", "servant").out(2).paying()
+    paying.do(c.GiveUp, 0, "servant")
+    lines = paying.text(1, "fr").splitlines()
+    assert "FATUM Medieval – tour 1, comptes ; marqueur : siège 0 ; banque : 140" == lines[0]
+    assert lines[3].startswith("Siège 0 : ◆+0", 1)
+    assert lines[3].endswith("(abandonne Serviteur)")
+    assert ["    devant : Cuisinière, Serviteur", " Siège 2 : ruiné"] == [lines[4], lines[-1]]
+
+
+def test_the_picture_as_svg() -> None:
+    """The picture is well-formed SVG inside its box and names no card hidden from its viewer."""
+    scene = Scene(2).lay(0, "guard", "fever").hold(1, "twins").playing()
+    assert GAME.display.draw is not None
+    mine, theirs = (scene.svg(seat) for seat in (0, 1))
+    assert ElementTree.fromstring(mine).tag.endswith("svg")
+    assert (False, True) == ("Twins" in mine, "Twins" in theirs)
+    assert "Guard" in mine
+    played = play(GAME, 6, 2)
+    for stop in range(0, len(played.matches), 25):
+        picture = ElementTree.fromstring(GAME.display.draw(played.view(stop, 0), "en"))
+        *_, width, height = map(int, picture.attrib["viewBox"].split())
+        boxes = [{name: int(value) for name, value in box.attrib.items() if name in ["x", "y", "width", "height"]}
+                 for box in picture if box.tag.endswith("rect")]  # fmt: skip
+        assert all(box.get("x", 0) + box["width"] <= width for box in boxes)
+        assert all(box.get("y", 0) + box["height"] <= height for box in boxes)
+
+
+@pytest.mark.rule("FA-CARD-5")
+def test_the_symbols_have_their_shapes_and_colours() -> None:
+    """Work is a blue diamond, knowledge a green disc, relations a red triangle, possessions a yellow square."""
+    scene = Scene(2).playing()
+    assert GAME.display.draw is not None
+    drawn = ElementTree.fromstring(scene.svg(SPECTATOR))
+    shapes = list(drawn)
+    first = next(at for at, each in enumerate(shapes) if (each.text or "").startswith("Seat 0"))
+    symbols = []
+    for each in shapes[first:]:
+        shape, corners = each.tag.rpartition("}")[2], len(each.attrib.get("points", "").split())
+        if shape == "circle" or corners in (3, 4) or each.attrib.get("width") == each.attrib.get("height") == "16":
+            red, green, blue = (int(each.attrib["fill"][at : at + 2], 16) for at in (1, 3, 5))
+            pure = {red: "red", green: "green", blue: "blue"}[max(red, green, blue)]
+            symbols.append((shape, corners, "yellow" if min(red, green) > 2 * blue else pure))
+    assert [("polygon", 4, "blue"), ("circle", 0, "green"), ("polygon", 3, "red"), ("rect", 0, "yellow")] == symbols[:4]
+
+
+def test_the_picture_names_every_card_in_full() -> None:
+    """Names of built-in cards are never cut, in front or in hand, and cards given up are marked."""
+    names = [card.id for card in GAME.pinned[0].cards]
+    assert GAME.display.draw is not None
+    for start in range(0, len(names), 20):
+        scene = Scene(2).put_in_front(0, *names[start : start + 20]).playing()
+        drawn = Drawn.read(scene.svg(0))
+        assert [] == [word.text for word in drawn.words if "…" in word.text]
+        assert [] == drawn.overlapping()
+    paying = Scene(3).lay(0, "cook", "servant").out(2).paying()
+    paying.do(c.GiveUp, 0, "servant")
+    assert 1 == paying.svg(1).count("<title>Servant, given up</title>")
+
+
+def test_long_names_of_a_pack_are_cut_inside_the_picture(tmp_path: Path) -> None:
+    """Long names of an objective and of a card being resolved are cut at the edge of the picture."""
+    names = ('name_en = "A fulfilled life"', 'name_en = "English raid"')
+    longer = {f"name_{n}": (name, f'{name[:-1]}{" and more" * 20}"') for n, name in enumerate(names)}
+    pack = own_pack(tmp_path, asking=(RAID, RAID.replace("actor", "target")), **longer)
+    scene = Scene(2, pack=pack, mode="common_objective").aim("balanced_life").lay(1, "farm", "farm#2")
+    scene.hold(0, "english_raid").playing().do(c.PlayAction, 0, "english_raid", 1)
+    drawn = Drawn.read(scene.svg(0))
+    assert [] == drawn.outside()
+    cut = [word.text for word in drawn.words if word.text.endswith("…") and "and more and more" in word.text]
+    assert [True, True] == ["English raid" in cut[0], "A fulfilled life" in cut[1]]
+
+
+@pytest.mark.rule("FA-INFO-2", "FA-CARD-5")
+def test_the_picture_shows_a_seat_its_own_secret_objective() -> None:
+    """The picture of a seat names its own secret objective, those of others not."""
+    scene = Scene(2, mode="secret_objective").aim("serve_the_crown", 0).playing()
+    own, other, spectator = (scene.svg(seat) for seat in (0, 1, SPECTATOR))
+    assert (True, False, False) == tuple("Serve the crown" in drawn for drawn in (own, other, spectator))
+    assert ElementTree.fromstring(own).tag.endswith("svg")

@@ -1,0 +1,1 @@
+"""An independent implementation of the whole game, written from the digest and the content pack alone."""
