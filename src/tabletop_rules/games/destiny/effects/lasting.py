@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing
 from tabletop_rules.core.messages import Plan
@@ -21,9 +21,9 @@ from tabletop_rules.games.destiny.terms import KINDS, CardId, Kind
 # --- arrivals (D-CHAR-1) --------------------------------------------------------------------------------------------
 
 
-def arrival_bearers(state: State, event: Arrival) -> tuple[Bearer, ...]:
+def arrival_bearers(state: State, event: Any) -> tuple[Bearer, ...]:
     """Return the character that came on top of a stack. The Devil in its victim's stack did not arrive (D-Q-31)."""
-    return (Bearer(*event.arrived),)
+    return (Bearer(event.seat, event.card),)
 
 
 def start_arrival_power(state: State, event: Arrival, bearer: Bearer) -> Plan:

@@ -168,12 +168,7 @@ class StackChanged(m.Event):
 
 @attrs.frozen
 class Arrival(StackChanged):
-    """A character came on top of a stack (D-CHAR-1)."""
-
-    @property
-    def arrived(self) -> tuple[Seat, CardId]:
-        """The owner of the stack, and the character: every subclass has the fields `seat` and `card`."""
-        return self.seat, self.card  # type: ignore[attr-defined]
+    """A character came on top of a stack (D-CHAR-1). Every kind has the fields `seat`, its owner, and `card`."""
 
 
 @attrs.frozen
