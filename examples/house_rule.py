@@ -35,22 +35,29 @@ class Merry(State):
 
 
 @attrs.frozen
-class WhetherToToast(tr.Decision, kind="toasts.whether_to_toast/1", rule="TO-1"):
+class WhetherToToast(
+    tr.Decision, kind="toasts.whether_to_toast/1", rule="TO-1", words=("Raise a toast?", "Porter un toast ?")
+):
     pass
 
 
 @attrs.frozen
-class RaiseToast(tr.Command, kind="toasts.raise_toast/1"):
+class RaiseToast(tr.Command, kind="toasts.raise_toast/1", words=("raise a toast", "porter un toast")):
     pass
 
 
 @attrs.frozen
-class StaySilent(tr.Command, kind="toasts.stay_silent/1"):
+class StaySilent(tr.Command, kind="toasts.stay_silent/1", words=("stay silent", "se taire")):
     pass
 
 
 @attrs.frozen
-class ToastRaised(tr.Event, kind="toasts.toast_raised/1"):
+class ToastRaised(
+    tr.Event,
+    kind="toasts.toast_raised/1",
+    words=("{seat} raises a toast.", "{seat} porte un toast."),
+    matters="headline",
+):
     seat: tr.Public[tr.Seat]
 
 
@@ -117,14 +124,7 @@ def is_generous(state: State, command: KeepUnsold) -> tr.Rejection | None:
     return GENEROUS.by("TO-3") if command.keep and command.seat in merry(state).raised else None
 
 
-# --- words, and the game with the house rule --------------------------------------------------------------------------
-
-WORDS: Final[Mapping[type, tuple[str, str]]] = {
-    RaiseToast: ("raise a toast", "porter un toast"),
-    StaySilent: ("stay silent", "se taire"),
-    ToastRaised: ("Seat {seat} raises a toast.", "Le siège {seat} porte un toast."),
-    WhetherToToast: ("Raise a toast?", "Porter un toast ?"),
-}
+# --- the game with the house rule -------------------------------------------------------------------------------------
 
 
 def make(options: Mapping[str, object] | None = None) -> tr.Game[State]:
@@ -143,15 +143,7 @@ def make(options: Mapping[str, object] | None = None) -> tr.Game[State]:
         state, plan = base.setup(seats)
         return Merry(**{field.name: getattr(state, field.name) for field in attrs.fields(State)}, toasts=toasts), plan
 
-    def words(state: State, value: object, language: str) -> str:
-        pair = WORDS.get(type(value))
-        if pair is None:
-            return base.display.words(state, value, language)
-        return pair[language == "fr"].format(seat=getattr(value, "seat", ""))
-
-    wider = attrs.evolve(
-        base, state=Merry, setup=set_up, display=attrs.evolve(base.display, words=words), options=values
-    )
+    wider = attrs.evolve(base, state=Merry, setup=set_up, options=values)
     return wider.with_expansion(
         "toasts",
         rules=(

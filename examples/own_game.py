@@ -41,30 +41,53 @@ class State:
 
 
 @attrs.frozen
-class LanternToLight(tr.Decision, kind="lanterns.lantern_to_light/1", rule="L2"):
+class LanternToLight(
+    tr.Decision,
+    kind="lanterns.lantern_to_light/1",
+    rule="L2",
+    words=("Which lantern do you light?", "Quelle lanterne allumez-vous ?"),
+):
     """Which lantern to put down. Fields would say more about the decision."""
 
 
 @attrs.frozen
-class Choose(tr.Command, kind="lanterns.choose/1"):
+class Choose(tr.Command, kind="lanterns.choose/1", words=("light {lantern}", "allumer {lantern}")):
     lantern: Lantern
 
 
 @attrs.frozen
-class PrizeDrawn(tr.Event, kind="lanterns.prize_drawn/1"):
+class PrizeDrawn(
+    tr.Event,
+    kind="lanterns.prize_drawn/1",
+    words=("The prize {prize} is drawn.", "Le prix {prize} est tiré."),
+    matters="detail",
+):
     prize: tr.Public[int]
 
 
 @attrs.frozen
-class Chosen(tr.Event, kind="lanterns.chosen/1"):
+class Chosen(
+    tr.Event,
+    kind="lanterns.chosen/1",
+    words=("{seat} lights {lantern}.", "{seat} allume {lantern}."),
+    matters="bookkeeping",  # `Shown` tells it
+):
     seat: tr.Public[tr.Seat]
     lantern: Lantern
 
 
 @attrs.frozen
-class Shown(tr.Event, kind="lanterns.shown/1"):
+class Shown(
+    tr.Event,
+    kind="lanterns.shown/1",
+    words=(
+        "Shown: {lanterns}. The prize goes to {winner:player}.",
+        "Montrées : {lanterns}. Le prix va à {winner:player}.",
+    ),
+    matters="headline",
+):
     lanterns: tr.Public[tuple[LanternId, ...]]  # in the order of the seats
-    winner: tr.Public[tr.Seat]  # -1 for none
+    winner: tr.Public[tr.Seat | None]
 
 
 @attrs.frozen
@@ -99,12 +122,12 @@ def show(state: State, event: Shown) -> State:
     for player, lantern in zip(state.players, event.lanterns, strict=True):
         points = player.points + (state.prize if player.seat == event.winner else 0)
         state = state.with_player(tr.change(player, chosen=None, used=(*player.used, lantern), points=points))
-    return state if event.winner < 0 else tr.change(state, prize=0)
+    return state if event.winner is None else tr.change(state, prize=0)
 
 
 # --- rules and the course of play -----------------------------------------------------------------------------------
 
-USED = tr.Refusal("lantern_used", "Lantern {lantern} is not yours to use.", "La lanterne {lantern} n'est plus à vous.")
+USED = tr.Refusal("lantern_used", "You no longer have this lantern.", "Vous n'avez plus cette lanterne.")
 
 
 def left(state: State, decision: LanternToLight) -> tuple[LanternId, ...]:
@@ -136,7 +159,35 @@ def settle(state: State, step: Show) -> tr.Plan:
     shown = tuple(player.chosen for player in state.players if isinstance(player.chosen, str))
     bright = [int(lantern[2:]) for lantern in shown]
     single = [light for light in bright if bright.count(light) == 1]  # L3; L4 if there is none
-    return (Shown(shown, bright.index(max(single)) if single else -1), NextRound())
+    return (Shown(shown, bright.index(max(single)) if single else None), NextRound())
+
+
+# --- what people read -----------------------------------------------------------------------------------------------
+
+
+def components(voice: tr.Voice) -> tuple[tr.Component, ...]:
+    return tuple(
+        tr.Component(
+            f"{seat}:{light}",
+            "lantern",
+            tr.pick(("lantern {light}", "la lanterne {light}"), voice).format(light=light),
+            tr.pick(
+                ("It wins if no other lantern is as bright.", "Elle gagne si nulle autre ne brille autant."), voice
+            ),
+            rules=(tr.RuleId("L3"),),
+        )
+        for seat in range(4)
+        for light in range(1, 6)
+    )
+
+
+def standings(view: tr.Match[State], voice: tr.Voice) -> tuple[tr.SeatStanding, ...]:
+    rows = [tr.SeatStanding(player.seat, total=player.points) for player in view.state.players]
+    return tr.ranked(rows, key=lambda row: (row.total or 0,))
+
+
+def targets(state: State, command: Choose) -> tuple[str, ...]:
+    return (str(command.lantern),)
 
 
 # --- what the laws need, and the game -------------------------------------------------------------------------------
@@ -186,7 +237,12 @@ LANTERNS: tr.Game[State] = tr.Game(
     things=lambda state, chance: state.prizes,
     secrets=tr.Secrets(sample=sample),
     checks=tr.Checks(conserved=count_lanterns, longest=40),
-    display=tr.Display(texts=tuple(tr.RuleText(tr.RuleId(rule), english, french) for rule, english, french in TEXTS)),
+    display=tr.Display(
+        components=components,
+        standings=standings,
+        targets=targets,
+        texts=tuple(tr.RuleText(tr.RuleId(rule), english, french) for rule, english, french in TEXTS),
+    ),
 )
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ class Client:
 
     def picture(self) -> str:
         """Return the table as this client knows it."""
-        return self.game.display.show(self.view, "fr")
+        return tr.show_table(self.game, self.view, "fr")
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import tabletop_rules as tr
@@ -117,7 +118,7 @@ def test_a_table_is_drawn_as_a_seat_sees_it_in_two_languages(game: str) -> None:
     pictures = {(seat, language): table.svg(seat, language) for seat in (0, 1) for language in ("en", "fr")}
     draw = table.game.display.draw
     assert draw is not None
-    assert pictures == {(seat, language): draw(table.view(seat), language) for seat, language in pictures}
+    assert pictures == {(seat, language): draw(table.view(seat), tr.Voice(language)) for seat, language in pictures}
     assert pictures[0, "en"] != pictures[0, "fr"]
     assert table._repr_svg_() == table.svg(tr.SPECTATOR, "en")
     with pytest.raises(tr.UsageError, match="in en or fr, not in 'de'"):
@@ -202,3 +203,39 @@ def test_the_sources_run_without_being_installed() -> None:
     """Without an installed version it is 0."""
     ran = subprocess.run([sys.executable, "-c", UNINSTALLED], capture_output=True, text=True, check=True)
     assert "0 0" == ran.stdout.strip()
+
+
+# --- commands built by hand -----------------------------------------------------------------------------------------
+
+
+def test_a_command_may_leave_out_the_number_of_a_copy() -> None:
+    """An id without the number of a copy is accepted if one copy can be meant; else the rejection suggests the ids."""
+    codes = set()
+    for seed in range(6):
+        table = tr.Table.open("fatum_medieval", seats=3, seed=seed)
+        rng = random.Random(seed)
+        while table.result is None and table.version < 400:
+            listed = list(table.legal(rng.choice(table.decisions).seat))
+            command = rng.choice(listed)
+            card = getattr(command, "card", "")
+            if "#" in card:
+                plain = attrs.evolve(command, card=card.partition("#")[0])  # type: ignore[call-arg]
+                outcome = table.fork().submit(plain)
+                alike = [
+                    each
+                    for each in listed
+                    if type(each) is type(command) and attrs.evolve(each, card=each.card.partition("#")[0]) == plain  # type: ignore[attr-defined, call-arg]
+                ]
+                if len(alike) > 1:
+                    assert isinstance(outcome, tr.Rejection)
+                    assert "which_copy" == outcome.code
+                    assert all(each.card in outcome.message("fr") for each in alike)  # type: ignore[attr-defined]
+                    assert outcome == table.why_not(plain)[0] == tr.check(table.game, table.view(plain.seat), plain)
+                    codes.add("several")
+                else:
+                    assert isinstance(outcome, tr.Accepted)
+                    assert command == outcome.records[0].event.command  # type: ignore[attr-defined]
+                    assert () == table.why_not(plain)
+                    codes.add("one")
+            table.submit(command)
+    assert {"one", "several"} == codes

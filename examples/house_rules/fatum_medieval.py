@@ -61,7 +61,7 @@ WEDDING_GIFT = tr.Effect(
 
 # --- a protection: what cannot be chosen ------------------------------------------------------------------------------
 
-NOTHING_THERE = tr.Refusal("nothing_there", "Seat {seat} has no gold.", "Le siège {seat} n'a pas d'or.")
+NOTHING_THERE = tr.Refusal("nothing_there", "{seat} has no gold.", "{seat} n'a pas d'or.")
 
 
 def has_gold(state: State, seat: tr.Seat, what: str) -> bool:

@@ -24,6 +24,7 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.change import change
+from tabletop_rules.core.component import Component, SeatStanding, StandingItem, ranked
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
 from tabletop_rules.core.engine import Accepted, open_match, open_with_records, submit, unopened, view
@@ -61,6 +62,7 @@ from tabletop_rules.core.messages import (
     Withdrawn,
 )
 from tabletop_rules.core.option import Option, settle
+from tabletop_rules.core.remember import Memory, remember
 from tabletop_rules.core.rule import (
     Expand,
     Limit,
@@ -77,6 +79,7 @@ from tabletop_rules.core.targets import Protection, Targets
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned, RuleId, Seat
 from tabletop_rules.core.upcast import Upcaster
 from tabletop_rules.core.value import Modifier, Value, value
+from tabletop_rules.core.voice import Voice, count_words, pick
 from tabletop_rules.core.zones import heap, known, put, seen, take
 from tabletop_rules.door import EventLog, from_json, redecide, replay, verify
 from tabletop_rules.errors import (
@@ -98,7 +101,11 @@ from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.eventlog.journal import Journal
 from tabletop_rules.eventlog.json_schema import json_schema
 from tabletop_rules.eventlog.lines import package_version
-from tabletop_rules.eventlog.wording import words
+from tabletop_rules.front.narration import Line, narrate
+from tabletop_rules.front.pictures import draw, draw_table, show_table
+from tabletop_rules.front.standing import standings, targets
+from tabletop_rules.front.things import components, describe
+from tabletop_rules.front.wording import words
 from tabletop_rules.table import Table
 
 __version__ = package_version()
@@ -138,6 +145,7 @@ __all__ = [
     "Checks",
     "Cited",
     "Command",
+    "Component",
     "Decision",
     "DecodeError",
     "Die",
@@ -157,8 +165,10 @@ __all__ = [
     "Hidden",
     "Journal",
     "Limit",
+    "Line",
     "LogError",
     "Match",
+    "Memory",
     "Modifier",
     "Moment",
     "Option",
@@ -179,12 +189,14 @@ __all__ = [
     "RuleText",
     "Scripted",
     "Seat",
+    "SeatStanding",
     "Secrets",
     "Seeded",
     "Seen",
     "SituationError",
     "Slot",
     "Standing",
+    "StandingItem",
     "Step",
     "Table",
     "TabletopError",
@@ -196,6 +208,7 @@ __all__ = [
     "UsageError",
     "Value",
     "Variant",
+    "Voice",
     "Withdraw",
     "Withdrawn",
     "always",
@@ -203,7 +216,12 @@ __all__ = [
     "change",
     "check",
     "choosing",
+    "components",
+    "count_words",
+    "describe",
     "determinize",
+    "draw",
+    "draw_table",
     "explain",
     "fold",
     "from_json",
@@ -214,18 +232,25 @@ __all__ = [
     "legal_commands",
     "load_built_in",
     "load_game",
+    "narrate",
     "no_objection",
     "nothing_changes",
     "open_match",
     "open_with_records",
     "options",
+    "pick",
     "put",
+    "ranked",
     "redecide",
+    "remember",
     "replay",
     "seen",
     "settle",
+    "show_table",
+    "standings",
     "submit",
     "take",
+    "targets",
     "to_json",
     "unopened",
     "value",

@@ -111,7 +111,7 @@ def _mapping(options: Mapping[str, object] | None) -> Mapping[str, object]:
 
 def _files(game: str, given: Mapping[str, object]) -> list[str]:
     """Return the options that name a file: those of free text that are not at their defaults."""
-    free = [option for option in options(game) if option.sort == "text"]
+    free = [option for option in options(game) if option.kind == "text"]
     return [option.id for option in free if given.get(option.id, option.default) != option.default]
 
 

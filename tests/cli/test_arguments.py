@@ -17,7 +17,7 @@ HERE = "tests.cli.test_arguments"
 OPTIONS = (
     Option("cards", 3, "Cards of a hand.", low=1, high=5),
     Option("fast", False, "A quick match."),
-    Option("with", (), "More.", values=("a", "b")),
+    Option("with", (), "More.", choices=("a", "b")),
     Option("name", "", "A name."),
 )
 NOTHING = 3
@@ -50,7 +50,7 @@ def test_a_function_gets_the_options() -> None:
     assert {"cards": 4, "fast": True, "with": ("a", "b"), "name": "x=1"} == given[-1]
 
 
-OWN = (Option("with", (), "Toppings.", values=("a", "b", "c")), Option("name", "", "A name."))
+OWN = (Option("with", (), "Toppings.", choices=("a", "b", "c")), Option("name", "", "A name."))
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_demo_for_programs(tmp_path: Path) -> None:
     assert match["records"] > match["decisions"] > 0
     move, end = match["explanations"]
     assert move[0]["record"] < end[0]["record"] == match["records"]
-    assert move[-1]["words"].startswith("Seat ")
+    assert move[-1]["words"].startswith("Player ")
     run(*words, "--out", tmp_path / "b")
     assert (tmp_path / "a" / "toy.jsonl").read_bytes() == (tmp_path / "b" / "toy.jsonl").read_bytes()
 

@@ -40,7 +40,7 @@ def test_replay_prints_the_commands_and_the_end(log: Path) -> None:
     ran = run("replay", log, *MINE)
     count = len(EventLog.load(log, TOY).records)
     assert 0 == ran.code
-    assert "Seat 0: " in ran.out
+    assert "Player 1: " in ran.out
     assert f"  {count}  The match is over: " in ran.out
     assert f"toy, version {count}" in ran.out
 
@@ -151,7 +151,7 @@ def test_all_records_are_explained(log: Path) -> None:
 def test_explanations_for_a_seat_keep_secrets(log: Path) -> None:
     """An explanation for a seat names no card of another's hand."""
     dealt = next(r for r in EventLog.load(log, TOY).records if getattr(r.event, "seat", None) == 1)
-    hidden = "drawn: seat 1, cards (HIDDEN, HIDDEN, HIDDEN)"
+    hidden = "drawn: Player 2, cards something, something and something"
     assert hidden in run("explain", log, *MINE, "--record", dealt.n, "--seat", 0).out
     assert hidden not in run("explain", log, *MINE, "--record", dealt.n, "--seat", 1).out
 

@@ -53,7 +53,7 @@ def test_only_what_the_seat_knows_is_shown() -> None:
     tables = [line for line in out.splitlines() if line.startswith("  players: ")]
     assert 2 == len(tables)
     assert all(line.count("hand=(HIDDEN, HIDDEN, HIDDEN)") == 2 for line in tables)
-    assert [1, 1] == [out.count(f"drawn: seat {seat}, cards (HIDDEN, HIDDEN, HIDDEN)") for seat in (1, 2)]
+    assert [1, 1] == [out.count(f"drawn: Player {seat}, cards something, something and something") for seat in (2, 3)]
 
 
 def test_why_not_explains_and_changes_nothing() -> None:
@@ -78,24 +78,24 @@ def test_why_not_gives_every_reason() -> None:
 def test_why_explains_what_happened() -> None:
     """`why` explains the last record, `why 2` that one, without secrets."""
     out = play("boast", "why", "why 2", "why 999", "why 0", "why nonsense").out
-    assert "7. boasted: seat 0 [Y7: Rule 7 of the toy.]" in out
-    assert "because of 6. Seat 0: boast" in out
+    assert "7. boasted: Player 1 [Y7: Rule 7 of the toy.]" in out
+    assert "because of 6. Player 1: boast" in out
     assert "2. drawn: " in out
     assert 3 == out.count("You know records 1 to 8.")
-    assert "4. drawn: seat 1, cards (HIDDEN, HIDDEN, HIDDEN)" in play("why 4").out
+    assert "4. drawn: Player 2, cards something, something and something" in play("why 4").out
 
 
 def test_undo_takes_back_what_taught_nobody() -> None:
     """A boast can be undone; the deal cannot."""
     out = play("undo", "boast", "undo").out
     assert "Rejected: Your command cannot be undone: dice or cards have been drawn since." in out
-    assert "Seat 0 undoes its last command: the match is as it was after record " in out
+    assert "Player 1 takes back the last command: the match is as it was after record " in out
 
 
 def test_commands_may_be_typed() -> None:
     """A command may be typed by name, by kind or as JSON."""
     for line in ("boast", "toy.boast", "toy.boast/1", '{"kind":"toy.boast/1","seat":0,"decision":0}'):
-        assert "Seat 0: boast" in play(line).out, line
+        assert "boasted: Player 1" in play(line).out, line
 
 
 @pytest.mark.parametrize(
@@ -110,11 +110,11 @@ def test_commands_may_be_typed() -> None:
         ("play card=a card=b", "has card twice"),
         ("pass to=nobody card=a1", "cannot be read: $.to"),
         ("play 'a", "cannot be read: no closing quotation"),
-        ('{"kind":"toy.boast/1","seat":1,"decision":0}', "You are seat 0"),
-        ('{"kind":"toy.last_call/1","seat":-3,"decision":0}', "You are seat 0"),
+        ('{"kind":"toy.boast/1","seat":1,"decision":0}', "You are Player 1"),
+        ('{"kind":"toy.last_call/1","seat":-3,"decision":0}', "You are Player 1"),
         ("last_call", "is neither a number"),
         ("help", "why not NAME"),
-        ("find duel", "> find duel\n   7  duel\nseat 0> "),
+        ("find duel", "> find duel\n   7  duel\nPlayer 1> "),
         ("find xyzzy", "No listed command contains 'xyzzy'."),
         ("more", "That is all."),
         ("save", "save needs a file name"),
@@ -128,13 +128,13 @@ def test_nonsense_is_answered(line: str, says: str) -> None:
     ran = play(line, "boast", "quit")
     assert 0 == ran.code
     assert says in ran.out
-    assert "Seat 0: boast" in ran.out
+    assert "boasted: Player 1" in ran.out
 
 
 def test_leaving_in_french() -> None:
     """The French words work."""
     out = play("quitte", words=("--lang", "fr")).out
-    assert "Vous êtes le siège 0" in out
+    assert "Vous êtes Joueur 1" in out
     assert "Vous quittez la table" in out
     assert "pourquoi pas NOM" in play("aide", words=("--lang", "fr")).out
     assert "Elle s'écrit ainsi : play card=…" in play("play", words=("--lang", "fr")).out
@@ -157,7 +157,7 @@ def test_bytes_that_are_no_text_do_no_harm() -> None:
     """A line that is not UTF-8 is answered like other nonsense."""
     ran = run_elsewhere(*PLAY, typed=b"\xff\xfe\xfa\nboast\nquit\n")
     assert 0 == ran.code
-    assert "Seat 0: boast" in ran.out
+    assert "boasted: Player 1" in ran.out
     assert "" == ran.err
 
 

@@ -297,7 +297,7 @@ OPTIONS = (
         "greed",
         "modest",
         "Who may grab.",
-        values=("curbed", "free", "modest"),
+        choices=("curbed", "free", "modest"),
         handlers={"curbed": (CURBED,), "modest": (CURBED, ENOUGH)},
     ),
     Option("vouchers", True, "Whether there are vouchers.", handlers={True: (VOUCHER,)}),
@@ -305,11 +305,11 @@ OPTIONS = (
         "shows",
         ("balloons", "coins"),
         "What else there is.",
-        values=("balloons", "coins"),
+        choices=("balloons", "coins"),
         handlers={"balloons": (BALLOON,), "coins": (COINS,)},
     ),
-    Option("pace", "slow", "How many stalls open.", values=("slow", "quick"), handlers={"quick": (QUICK,)}),
-    Option("charms", True, "Whether charms count.", needs=("pace", "slow"), handlers={False: (PLAIN_CHARMS,)}),
+    Option("pace", "slow", "How many stalls open.", choices=("slow", "quick"), handlers={"quick": (QUICK,)}),
+    Option("charms", True, "Whether charms count.", only_with=("pace", "slow"), handlers={False: (PLAIN_CHARMS,)}),
 )
 HANDLERS = HandlerTable((CHEAP, EVENING, NIGHTFALL), OPTIONS)
 

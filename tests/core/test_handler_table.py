@@ -54,8 +54,8 @@ def test_each_value_of_an_option_has_its_handlers() -> None:
 def test_an_option_counts_within_another_one_only() -> None:
     """An option has no effect unless the option it needs has one of the named values."""
     assert [True, False] == [PLAIN_CHARMS in in_force(charms=False, pace=pace) for pace in ("slow", "quick")]
-    shows = Option("shows", (), "", values=("balloons", "coins", "owls"))
-    charms = Option("charms", True, "", needs=("shows", "coins", "owls"), handlers={False: (PLAIN_CHARMS,)})
+    shows = Option("shows", (), "", choices=("balloons", "coins", "owls"))
+    charms = Option("charms", True, "", only_with=("shows", "coins", "owls"), handlers={False: (PLAIN_CHARMS,)})
     inner = HandlerTable((), (shows, charms))
     for shown, expected in (((), ()), (("coins",), (PLAIN_CHARMS,)), (("balloons", "owls"), (PLAIN_CHARMS,))):
         assert expected == inner.in_force({"charms": False, "shows": shown})
@@ -70,8 +70,8 @@ def test_handlers_in_force_are_in_order() -> None:
 
 def test_every_fault_of_an_option_is_named() -> None:
     """Handlers for an unknown value, a missing needed option and a missing value are all named."""
-    greed = Option("greed", "free", "", values=("free",), handlers={"huge": (CURBED,)})
-    shows = Option("shows", (), "", values=("coins",), needs=("pace", "slow"), handlers={"owls": (COINS,)})
+    greed = Option("greed", "free", "", choices=("free",), handlers={"huge": (CURBED,)})
+    shows = Option("shows", (), "", choices=("coins",), only_with=("pace", "slow"), handlers={"owls": (COINS,)})
     with pytest.raises(GameError) as refused:
         HandlerTable((), (greed, shows)).in_force({"shows": ()})
     assert (

@@ -125,8 +125,8 @@ def test_the_rejection_names_who_has_acted() -> None:
         assert isinstance(refused, Rejection)
         texts += [(refused.params, refused.message("en"), refused.message("fr"))]
     assert [
-        ((("other", 2),), "Your command cannot be undone: seat 2 has acted since.",
-         "Votre coup ne peut plus être annulé : le siège 2 a agi depuis."),
+        ((("other", 2),), "Your command cannot be undone: Player 3 has acted since.",
+         "Votre coup ne peut plus être annulé : Joueur 3 a agi depuis."),
         ((("other", HOST),), "Your command cannot be undone: the host has acted since.",
          "Votre coup ne peut plus être annulé : l'hôte a agi depuis."),
     ] == texts  # fmt: skip

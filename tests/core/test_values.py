@@ -23,8 +23,8 @@ from tests.core.lab import Mark
 OPTIONS = (
     Option("fast", default=False, text="Play fast."),
     Option("cards", default=7, text="Cards dealt.", low=1, high=9),
-    Option("mode", default="full", text="Which mode.", values=("full", "short", 3)),
-    Option("expansions", default=(), text="Which expansions.", values=("river", "abbot")),
+    Option("mode", default="full", text="Which mode.", choices=("full", "short", 3)),
+    Option("expansions", default=(), text="Which expansions.", choices=("river", "abbot")),
     Option("name", default="", text="Any name."),
 )
 DEFAULTS = {"fast": False, "cards": 7, "mode": "full", "expansions": (), "name": ""}
@@ -33,7 +33,7 @@ DEFAULTS = {"fast": False, "cards": 7, "mode": "full", "expansions": (), "name":
 def test_options_have_defaults() -> None:
     """Options that are not given have their defaults."""
     assert DEFAULTS == settle("lab", OPTIONS, {})
-    assert ["flag", "number", "choice", "list", "text"] == [option.sort for option in OPTIONS]
+    assert ["flag", "number", "choice", "list", "text"] == [option.kind for option in OPTIONS]
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Refusal, Rejection
 from tabletop_rules.core.rule import Objections
 from tabletop_rules.core.terms import HOST, SPECTATOR
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.door import from_json
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.codec import to_json
@@ -31,9 +32,9 @@ VOWEL = Refusal("vowel", "{text} has a vowel.", "{text} a une voyelle.")
 NAMES = {"a": ("Anna", "Anne"), "e": ("{e}", "{text}")}
 
 
-def name(state: Lab, param: str, value: int | str, language: str) -> str:
+def name(state: Lab, param: str, value: int | str, voice: Voice) -> str:
     """Return what the lab calls its texts."""
-    return NAMES[str(value)][language == "fr"]
+    return pick(NAMES[str(value)], voice)
 
 
 def objections(state: Lab, decision: Decision, command: Go) -> Iterator[Rejection]:
@@ -167,6 +168,6 @@ def test_what_no_rule_need_look_at_is_refused_on_any_view() -> None:
             UsageError, match=f"view of seat {viewer}, which does not show what seat {1 - asked} may do"
         ):
             query(TOY, view(TOY, match, viewer), Boast(1 - asked, 0))
-    wrong: Any = Ring(HOST, 0, 1, "x", ["a"])  # type: ignore[arg-type]
+    wrong: Any = Ring(HOST, 0, 1, "x", [1])  # type: ignore[arg-type]
     game = lab({"a": ()})
     assert ["flag", "count", "names"] == [dict(each.params)["field"] for each in why_not(game, start(game), wrong)]

@@ -5,12 +5,14 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules.core.aspects import Display, plain_words
+from tabletop_rules.core.aspects import Display
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.legal import check
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Decision, Refusal, Rejection
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.core.wording import plain_words
 from tabletop_rules.errors import UsageError
 from tests.core.lab import Bench, Reply, Ring, Tipped, lab
 from tests.core.toy_types import CardToCommit, Commit, Committed, Play, ShieldWanted
@@ -24,8 +26,8 @@ TIPPED = Tipped(1, options="s")
     ("value", "words"),
     [
         (Play(0, 3, "a9"), "play: card a9"),
-        (Commit(0, 3, HIDDEN), "commit: card HIDDEN"),
-        (Committed(1, HIDDEN), "committed: seat 1, card HIDDEN"),
+        (Commit(0, 3, HIDDEN), "commit: card something"),
+        (Committed(1, HIDDEN), "committed: Player 2, card something"),
         (COMMIT, "card to commit"),
         (SHIELD, "shield wanted: card a9"),
         (TIPPED, "tipped"),
@@ -33,13 +35,13 @@ TIPPED = Tipped(1, options="s")
 )
 def test_plain_words_hold_kind_and_content(value: object, words: str) -> None:
     """Plain words are the kind and the fields that the core does not fill in."""
-    assert words == plain_words(None, value, "en")
+    assert words == plain_words(None, value, Voice("en"))
 
 
-def _loud(state: Any, value: object, language: str) -> str:
+def _loud(state: Any, value: object, voice: Voice) -> str:
     """Return words that hold a secret of the state and fail on an odd reply."""
     what = "Where to?" if isinstance(value, Decision) else {"yes": "say yes"}[value.text]  # type: ignore[attr-defined]
-    return f"{language} {what} {state.secret!r}"
+    return f"{voice.language} {what} {state.secret!r}"
 
 
 @pytest.mark.parametrize(("text", "english"), [("yes", "en say yes HIDDEN"), ("zzz", "reply: text zzz")])
@@ -56,9 +58,9 @@ def test_a_wrong_answer_is_named_in_the_words_of_the_game(text: str, english: st
     assert refused == check(bench.game, view(bench.game, bench.match, 0), command)
 
 
-def _rung(state: Any, value: object, language: str) -> str:
+def _rung(state: Any, value: object, voice: Voice) -> str:
     """Return words that hold a secret of the state."""
-    return f"{language} ring {state.secret!r}"
+    return f"{voice.language} ring {state.secret!r}"
 
 
 def test_a_host_command_is_named_in_the_words_of_the_game() -> None:

@@ -21,6 +21,7 @@ from tabletop_rules.core.persistent import with_entries
 from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.upcast import Upcaster
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.zones import heap, known, put, seen, take
 from tests.core.changed import grouped
 from tests.eventlog.crypt_types import (
@@ -240,10 +241,10 @@ def setup(seats: int) -> tuple[State, Plan]:
     return state, (*(Draw(seat, 2) for seat in range(seats)), Turn(0))
 
 
-def words(state: State, value: object, language: str) -> str:
+def words(state: State, value: object, voice: Voice) -> str:
     """Word some events, and name the rest by kind."""
     if isinstance(value, Placed):
-        return f"{value.card} -> {value.cell} ({len(state.board)}, {language})"
+        return f"{value.card} -> {value.cell} ({len(state.board)}, {voice.language})"
     return getattr(type(value), "kind", "?")
 
 

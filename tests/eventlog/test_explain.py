@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.aspects import plain_words
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.effect import Effect, Timing, always
 from tabletop_rules.core.engine import Accepted, mask_record, open_with_records, submit, unopened
@@ -17,9 +16,11 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Answered, ChanceAnswer, ChanceAsked, Die, Ended, Event, Outcome, Record, Undone
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
+from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.core.wording import plain_words
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.explain import explain
-from tabletop_rules.eventlog.wording import format_event
+from tabletop_rules.front.wording import format_event
 from tests.core.fair import FAIR, make
 from tests.core.fair_types import Grab, Paid
 from tests.eventlog.crypt import CRYPT, Band
@@ -57,7 +58,7 @@ def test_a_toll_is_explained() -> None:
     cause = RECORDS[n - 1].cause
     assert (
         f"{n}. crypt.tolled/1 [C6: Rule 6 of the crypt.]\n"
-        f"   because of {cause}. Seat {RECORDS[n - 1].event.by}: crypt.say/1 [C6: Rule 6 of the crypt.]"  # type: ignore[attr-defined]
+        f"   because of {cause}. Player {RECORDS[n - 1].event.by + 1}: crypt.say/1 [C6: Rule 6 of the crypt.]"  # type: ignore[attr-defined]
     ) == str(explain(CRYPT, RECORDS, n, seats=3))
 
 
@@ -91,35 +92,35 @@ def test_a_record_with_a_later_cause_is_refused(cause: int) -> None:
     [
         (
             Asked((TollWanted(2, (1, 0)), WholeTurn(0))),
-            "Decision of seat 2: toll wanted: cell (1, 0) / Decision of seat 0: whole turn",
-            "Décision du siège 2 : toll wanted: cell (1, 0) / Décision du siège 0 : whole turn",
+            "Decision of Player 3: toll wanted: cell (1, 0) / Decision of Player 1: whole turn",
+            "Décision de Joueur 3 : toll wanted: cell (1, 0) / Décision de Joueur 1 : whole turn",
         ),
         (Asked((ChanceAsked(CHANCE, Die(), rule=RULE),)), "Decision of chance", "Décision du hasard"),
         (Answered(ChanceAnswer(outcome=(5,))), "Chance answers 5", "Le hasard répond 5"),
         (Answered(ChanceAnswer(outcome=HIDDEN)), "Chance answers", "Le hasard répond"),
         (
             Undone(1, 24),
-            "Seat 1 undoes its last command: the match is as it was after record 24.",
-            "Le siège 1 annule son dernier coup : la partie est de nouveau comme après l'événement 24.",
+            "Player 2 takes back the last command: the match is as it was after record 24.",
+            "Joueur 2 annule son dernier coup : la partie est de nouveau comme après l'événement 24.",
         ),
         (
             Ended(Outcome(((2,), (0, 1)), "loot", RULE)),
-            "The match is over: 2 > 0 = 1 (treasure).",
-            "La partie est finie : 2 > 0 = 1 (trésor).",
+            "The match is over: Player 3 > Player 1 = Player 2 (treasure).",
+            "La partie est finie : Joueur 3 > Joueur 1 = Joueur 2 (trésor).",
         ),
     ],
 )
 def test_the_engines_own_events_are_worded(event: Event, english: str, french: str) -> None:
     """Decisions, chance, undo and the end are worded in both languages."""
 
-    def names(state: object, param: str, value: int | str, language: str) -> str:
+    def names(state: object, param: str, value: int | str, voice: Voice) -> str:
         assert ("reason", "loot") == (param, value)
-        return "trésor" if language == "fr" else "treasure"
+        return pick(("treasure", "trésor"), voice)
 
     game = make_crypt(words=plain_words, names=names)
     before = unopened(game, 3)
-    assert english == format_event(game, before, event, "en")
-    assert french == format_event(game, before, event, "fr")
+    assert english == format_event(game, before, event, Voice("en"))
+    assert french == format_event(game, before, event, Voice("fr"))
 
 
 def grabbed(number: int, game: Game[Any] = FAIR) -> tuple[Record, ...]:

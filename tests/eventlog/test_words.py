@@ -46,9 +46,11 @@ def test_each_sort_of_value_is_worded() -> None:
     decision, command = table.decisions[0], next(table.legal())
     assert "Where does tile D go?" == tr.words(game, table.match, decision)
     assert "Où poser la tuile D ?" == tr.words(game, table.match, decision, "fr")
-    assert game.display.words(table.match.state, command, "fr") == tr.words(game, table.view(0), command, "fr")
+    assert game.display.words(table.match.state, command, tr.Voice("fr")) == tr.words(
+        game, table.view(0), command, "fr"
+    )
     asked = tr.words(game, table.match, tr.Asked((decision,), 0, ()), "fr")
-    assert "Décision du siège 0 : Où poser la tuile D ?" == asked
+    assert "Décision de Joueur 1 : Où poser la tuile D ?" == asked
     while table.result is None:
         table.submit(next(table.legal()))
     assert tr.words(game, table.match, table.records[-1], "fr") == tr.words(game, table.match, table.result, "fr")

@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.testing.random_table import play
 from tests.games.drawn import Drawn, contrast
 
@@ -32,7 +33,7 @@ CASES = [
 
 @cache
 def pictures(number: int, seats: int, language: str) -> tuple[Drawn, ...]:
-    """A table from its start to its end, seen by seat 0 and by an onlooker."""
+    """A table from its start to its end, seen by Player 1 and by an onlooker."""
     return tuple(_drawn(number, seats, language))
 
 
@@ -44,7 +45,7 @@ def _drawn(number: int, seats: int, language: str) -> Iterator[Drawn]:
     last = len(played.matches) - 1
     for stop in sorted({round(last * part / 8) for part in range(9)}):
         for seat in (0, tr.SPECTATOR):
-            yield Drawn.read(game.display.draw(played.view(stop, seat), language))
+            yield Drawn.read(game.display.draw(played.view(stop, seat), Voice(language)))
 
 
 @pytest.mark.parametrize(("number", "seats", "language"), CASES)
@@ -71,7 +72,7 @@ def test_nothing_in_a_picture_is_cut_off_or_covered(number: int, seats: int, lan
 @pytest.mark.parametrize(("number", "seats", "language"), CASES)
 def test_a_picture_tells_who_has_won(number: int, seats: int, language: str) -> None:
     """At the end, and not before."""
-    won = {"en": "Won by seat", "fr": "Gagné par : siège"}[language]
+    won = {"en": "Won by Player", "fr": "Gagné par : Joueur"}[language]
     told = [
         [word.text for word in drawn.words if word.text.startswith(won)] for drawn in pictures(number, seats, language)
     ]

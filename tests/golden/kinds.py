@@ -27,12 +27,12 @@ def variants(name: str) -> Iterator[Game[Any]]:
     yield tr.load_game(name)
     for option in tr.options(name):
         others: Sequence[object] = ()
-        if option.sort == "flag":
+        if option.kind == "flag":
             others = (not option.default,)
-        elif option.sort == "choice":
-            others = option.values
-        elif option.sort == "list":
-            others = (option.values,)
+        elif option.kind == "choice":
+            others = option.choices
+        elif option.kind == "list":
+            others = (option.choices,)
         for value in others:
             if value != option.default:
                 yield tr.load_game(name, {option.id: value})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +14,16 @@ from tabletop_rules import catalog
 from tabletop_rules.core import messages as m
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Ask, Command, Decision, Ended, Plan
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.terms import CHANCE
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.testing import LAWS, Law, LawBroken, PlayBrokeError, TakeBack, check, play
 from tabletop_rules.testing.laws import (
     masks_commute,
     nothing_is_missing,
+    people_read_names,
     rules_are_cited,
     same_bytes_elsewhere,
     secrets_do_not_tell,
@@ -34,7 +37,7 @@ MATCHES = 12
 
 
 def law(number: int) -> Law:
-    return next(each for each in LAWS if each.number == number)
+    return next(each for each in (*LAWS, Law(17, people_read_names)) if each.number == number)
 
 
 def test_the_sound_game_holds_every_law() -> None:
@@ -87,9 +90,14 @@ def crowned(state: State, step: Turn) -> Plan:
     )
 
 
-def speechless(state: State, value: object, language: str) -> str:
+def speechless(state: State, value: object, voice: Voice) -> str:
     """Words only decisions and commands, and only in English."""
-    return {"en": "do something"}[language] if isinstance(value, Decision | Command) else ""
+    return {"en": "do something"}[voice.language] if isinstance(value, Decision | Command) else ""
+
+
+def with_words(words: Callable[[State, object, Voice], str]) -> Game[State]:
+    """Return the toy with these words."""
+    return attrs.evolve(TOY, display=attrs.evolve(TOY.display, words=words))
 
 
 @pytest.mark.parametrize(
@@ -132,26 +140,28 @@ def speechless(state: State, value: object, language: str) -> str:
         (10, faulty.with_step(Turn, crowned), "ranking ((0,),): each of its 2 seats must be in exactly one group"),
         (
             14,
-            attrs.evolve(TOY, display=attrs.evolve(TOY.display, words=speechless)),
+            with_words(speechless),
             "into words in 'fr' raised KeyError at test_planted_faults.py:",
         ),
         (
             14,
-            attrs.evolve(TOY, display=attrs.evolve(TOY.display, words=lambda state, value, language: "")),
+            with_words(lambda state, value, voice: ""),
             "must be a non-empty text, not ''",
         ),
         (
             14,
-            attrs.evolve(
-                TOY, display=attrs.evolve(TOY.display, show=lambda view, language: str(1 // (view.seats - 2)))
-            ),
+            attrs.evolve(TOY, display=attrs.evolve(TOY.display, show=lambda view, voice: str(1 // (view.seats - 2)))),
             "show in 'en' raised ZeroDivisionError",
         ),
         (
             14,
-            attrs.evolve(TOY, display=attrs.evolve(TOY.display, draw=lambda view, language: "a table")),
+            attrs.evolve(TOY, display=attrs.evolve(TOY.display, draw=lambda view, voice: "a table")),
             "draw in 'en' returned 'a table', not an SVG",
         ),
+        (17, with_words(lambda state, value, voice: "do it"), "in 'qps' holds 'do', which is not marked"),
+        (17, with_words(lambda state, value, voice: f"{HIDDEN!r}"), "in 'en' shows 'HIDDEN'"),
+        (17, with_words(lambda state, value, voice: type(value).__name__), "in 'en' shows 'WholeTurn'"),
+        (17, with_words(lambda state, value, voice: "toy.whole_turn/1"), "in 'en' shows 'toy.whole_turn/1'"),
         (5, faulty.NAMES_A_HIDDEN_CARD, "or list Shown among the game's glimpses"),
         (5, faulty.with_step(Take, listed_cards), "; Drawn.cards is ['"),
         (5, faulty.with_reducer(Played, listed_table), "a list: use a tuple or a whole number"),

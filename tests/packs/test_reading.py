@@ -10,8 +10,9 @@ from typing import Annotated, ClassVar, Final, Literal
 import attrs
 import pytest
 
+from tabletop_rules.core.voice import count_words
 from tabletop_rules.errors import Fault, PackError
-from tabletop_rules.packs import Entry, Names, Pack, Range, Ref, Tagged, count_words, read_pack
+from tabletop_rules.packs import Entry, Names, Pack, Range, Ref, Tagged, read_pack
 
 
 class Side(StrEnum):

@@ -24,6 +24,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, ChanceAsked, Record
 from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.testing import Played, play
 from tabletop_rules.testing.mutants import Pool, near_misses
@@ -178,7 +179,9 @@ def test_words_of_commands_and_decisions_tell_nothing(scene: Scene) -> None:
             seen = view(game, match, seat)
             values: list[object] = [*seen.decisions, *legal_commands(game, seen, seat)]
             words = [
-                game.display.words(seen.state, each, language) for each in values[:40] for language in ("en", "fr")
+                game.display.words(seen.state, each, Voice(language))
+                for each in values[:40]
+                for language in ("en", "fr")
             ]
             assert_silent("\n".join(words), scene, seat)
 
@@ -190,11 +193,11 @@ def test_pictures_and_stories_tell_nothing(scene: Scene) -> None:
     for seat in readers(scene.seats):
         seen = view(game, played.match, seat)
         for language in ("en", "fr"):
-            assert_silent(game.display.show(seen, language), scene, seat)
+            assert_silent(game.display.show(seen, Voice(language)), scene, seat)
             if game.display.story is not None:
-                assert_silent(game.display.story(streamed(played, seat), seat, language), scene, seat)
+                assert_silent(game.display.story(streamed(played, seat), seat, Voice(language)), scene, seat)
         if game.display.draw is not None:
-            assert_silent(game.display.draw(seen, "en"), scene, seat)
+            assert_silent(game.display.draw(seen, Voice("en")), scene, seat)
 
 
 @scenes

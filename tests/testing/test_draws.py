@@ -23,8 +23,8 @@ SEED: Final = 37
 """Under the options drawn for it the toy leaks."""
 
 OPTIONS: Final = (
-    Option("leak", "none", "Whether cards get lost.", values=("none", "cards")),
-    Option("extras", (), "What the fault needs too, or does not.", values=("fog", "rain", "snow")),
+    Option("leak", "none", "Whether cards get lost.", choices=("none", "cards")),
+    Option("extras", (), "What the fault needs too, or does not.", choices=("fog", "rain", "snow")),
     Option("pot", 0, "Of no account.", low=0, high=9),
     Option("quiet", False, "Refuses to go together with the highest pot."),
     Option("pack", "", "A path."),

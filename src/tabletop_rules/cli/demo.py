@@ -23,7 +23,8 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog, replay, verify
 from tabletop_rules.errors import EngineFault, TabletopError
 from tabletop_rules.eventlog.explain import Explanation, explain
-from tabletop_rules.eventlog.wording import format_outcome, places, show_table
+from tabletop_rules.front.pictures import show_table
+from tabletop_rules.front.wording import words
 
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder for the logs.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of all dice, cards and bots.")]
@@ -126,7 +127,7 @@ def _show(one: Shown, lang: Language) -> None:
         print_line(show_table(one.game, view(one.game, one.played.match, SPECTATOR), lang))
         match = one.played.match
         if match.result is not None:
-            print_line(format_outcome(one.game, match.state, match.result, lang), "bold")
+            print_line(words(one.game, match, match.result, lang), "bold")
     for explanation in one.explanations:
         print_line(str(explanation))
 
@@ -139,7 +140,7 @@ def _plain(one: Shown) -> dict[str, Any]:
         "log": str(one.log),
         "decisions": one.played.decisions if one.played is not None else 0,
         "records": len(one.played.records) if one.played is not None else 0,
-        "places": places(result.ranking) if result is not None else "",
+        "places": " > ".join(" = ".join(map(str, group)) for group in result.ranking) if result is not None else "",
         "explanations": [reasons_json(explanation) for explanation in one.explanations],
         "fault": one.fault,
     }

@@ -56,9 +56,9 @@ def _option(option: Option) -> dict[str, Any]:
     default = list(option.default) if isinstance(option.default, tuple) else option.default
     return {
         "id": option.id,
-        "sort": option.sort,
+        "kind": option.kind,
         "default": default,
-        "values": list(option.values),
+        "choices": list(option.choices),
         "low": option.low,
         "high": option.high,
         "may_be": _may_be(option),
@@ -69,11 +69,11 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def _may_be(option: Option) -> str:
-    if option.sort == "flag":
+    if option.kind == "flag":
         return "true, false"
-    if option.sort == "number":
+    if option.kind == "number":
         low, high = ("" if bound is None else str(bound) for bound in (option.low, option.high))
         return f"{low}…{high}" if low or high else "any number"
-    if option.sort == "list":
-        return f"some of {', '.join(map(format_option, option.values))}"
-    return ", ".join(map(format_option, option.values)) or "any text"
+    if option.kind == "list":
+        return f"some of {', '.join(map(format_option, option.choices))}"
+    return ", ".join(map(format_option, option.choices)) or "any text"

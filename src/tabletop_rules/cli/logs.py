@@ -18,13 +18,15 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Record
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.door import EventLog
 from tabletop_rules.door import replay as replayed
 from tabletop_rules.door import verify as verified
 from tabletop_rules.errors import LogError, UsageError, attempt, pluralize
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import explain as explained
-from tabletop_rules.eventlog.wording import format_outcome, show_table
+from tabletop_rules.front.pictures import show_table
+from tabletop_rules.front.wording import words as put_in_words
 
 Eyes = Annotated[
     int | None,
@@ -79,7 +81,7 @@ def replay(
     print_line()
     print_line(show_table(ruleset, match, lang))
     if match.result is not None:
-        print_line(format_outcome(ruleset, match.state, match.result, lang), "bold")
+        print_line(put_in_words(ruleset, match, match.result, lang), "bold")
 
 
 def _eyes(log: EventLog, game: Game[Any], seat: int | None, at: int | None) -> tuple[Match[Any], Sequence[Record]]:
@@ -92,7 +94,7 @@ def _eyes(log: EventLog, game: Game[Any], seat: int | None, at: int | None) -> t
         faults.append(f"there is no seat {seat} among {seats}; a spectator is {SPECTATOR}")
     if faults:
         raise UsageError("; ".join(faults))
-    start, records = unopened(game, seats), log.records[:at]
+    start, records = unopened(game, seats, log.header.names), log.records[:at]
     if seat is None:
         return start, records
     return view(game, start, seat), [mask_record(record, seat) for record in records]
@@ -202,4 +204,4 @@ def _print_story(log: EventLog, game: Game[Any], seat: int, lang: Language) -> N
         raise UsageError(f"{game.id} has no stories")
     if not 0 <= seat < log.header.seats:
         raise UsageError(f"there is no seat {seat} among {log.header.seats}")
-    print_line(attempt(f"the story of {game.id}", game.display.story, log.records, seat, lang))
+    print_line(attempt(f"the story of {game.id}", game.display.story, log.records, seat, Voice(lang, log.header.names)))

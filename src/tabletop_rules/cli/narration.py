@@ -14,10 +14,11 @@ from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import Explanation
 from tabletop_rules.eventlog.verify import Divergence
-from tabletop_rules.eventlog.wording import format_event
+from tabletop_rules.front.wording import format_event
 
 
 def describe(game: Game[Any], match: Match[Any], record: Record, language: Language, everything: bool = False) -> str:
@@ -29,7 +30,7 @@ def describe(game: Game[Any], match: Match[Any], record: Record, language: Langu
     implied = isinstance(event, Asked) or (isinstance(event, Answered) and event.by_chance)
     if implied and not everything:
         return ""
-    return format_event(game, match, event, language)
+    return format_event(game, match, event, Voice(language, match.names))
 
 
 def describe_all(

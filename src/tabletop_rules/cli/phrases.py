@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
+
+from tabletop_rules.core.voice import pick
 
 PHRASES: Final[dict[str, tuple[str, str]]] = {
     "welcome": (
-        "{game}, {seats} seats. You are seat {seat}; the others are bots. Type a number, or help.",
-        "{game}, {seats} sièges. Vous êtes le siège {seat} ; les autres sont des robots. Tapez un numéro, ou aide.",
+        "{game}, {seats} players. You are {player}; the others are bots. Type a number, or help.",
+        "{game}, {seats} joueurs. Vous êtes {player} ; les autres sont des robots. Tapez un numéro, ou aide.",
     ),
     "help": (
         "  NUMBER             play the command with that number\n"
@@ -33,7 +35,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
         "  sauve FICHIER      enregistrer le journal de la partie ; reprendre avec --load FICHIER\n"
         "  quitte             partir",
     ),
-    "prompt": ("seat {seat}> ", "siège {seat}> "),
+    "prompt": ("{player}> ", "{player}> "),
     "pause": ("Enter to continue> ", "Entrée pour continuer> "),
     "more": (
         "  … {left} more: more, or find WORDS",
@@ -51,8 +53,8 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "malformed": ("That command cannot be read: {faults}", "Cette commande est illisible : {faults}"),
     "typed_like": ("Type it like this: {example}", "Elle s'écrit ainsi : {example}"),
     "not_yours": (
-        "You are seat {seat} and cannot play for another seat.",
-        "Vous êtes le siège {seat} et ne pouvez pas jouer pour un autre.",
+        "You are {player} and cannot play for anybody else.",
+        "Vous êtes {player} et ne pouvez pas jouer pour quelqu'un d'autre.",
     ),
     "no_command": (
         "Why not what? Name a command, such as: why not {example}",
@@ -72,7 +74,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "left": ("You leave the table at record {version}.", "Vous quittez la table à l'événement {version}."),
     "won": ("You win!", "Vous gagnez !"),
     "lost": ("You do not win.", "Vous ne gagnez pas."),
-    "thinking": ("Seat {seat} is thinking …", "Le siège {seat} réfléchit …"),
+    "thinking": ("{player} is thinking …", "{player} réfléchit …"),
     "unreadable": ("That line cannot be read.", "Cette ligne est illisible."),
 }
 
@@ -103,6 +105,6 @@ WORDS: Final[dict[str, str]] = {
 """The words that `play` understands, in either language."""
 
 
-def phrase(name: str, language: Literal["en", "fr"], **params: object) -> str:
+def phrase(name: str, language: str, **params: object) -> str:
     """Return one phrase with its params filled in."""
-    return PHRASES[name][language == "fr"].format(**params)
+    return pick(PHRASES[name], language).format(**params)

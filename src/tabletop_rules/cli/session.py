@@ -15,17 +15,19 @@ from tabletop_rules.cli.bots import Bot
 from tabletop_rules.cli.console import fault_line
 from tabletop_rules.cli.matches import answer
 from tabletop_rules.cli.menu import Menu
-from tabletop_rules.cli.narration import describe_all, format_line
+from tabletop_rules.cli.narration import format_line
 from tabletop_rules.cli.phrases import WORDS, phrase
 from tabletop_rules.cli.typed import example, near, spell_command, typed
 from tabletop_rules.core.engine import Accepted, view
-from tabletop_rules.core.game import Game, format_message
+from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Rejection
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import EngineFault, FaultsError, TabletopError
-from tabletop_rules.eventlog.explain import explain
+from tabletop_rules.front.narration import narrate
+from tabletop_rules.front.wording import words
 from tabletop_rules.table import Table
 
 
@@ -62,13 +64,18 @@ class Session:
         return self.table.view(self.seat)
 
     @property
+    def voice(self) -> Voice:
+        """Return the language and the players' names."""
+        return Voice(self.language, self.table.names)
+
+    @property
     def asked(self) -> Decision | None:
         """Return the open decision of the seat, or None."""
         return next((decision for decision in self.table.decisions if decision.seat == self.seat), None)
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
-        self.say("welcome", "bold", game=self.game.name, seats=self.table.match.seats, seat=self.seat)
+        self.say("welcome", "bold", game=self.game.name, seats=self.table.match.seats)
         try:
             self._run()
         except KeyboardInterrupt:
@@ -102,7 +109,7 @@ class Session:
 
     def others(self) -> None:
         """Let one bot answer."""
-        with self.console.status(self.phrase("thinking", seat=self.table.decisions[0].seat)):
+        with self.console.status(self.phrase("thinking", player=self.voice.player(self.table.decisions[0].seat))):
             command = answer(self.game, self.table.match, self.bots)
         if command is None:
             raise EngineFault(f"{self.game.id} is stuck: nobody can answer {self.table.decisions!r}")
@@ -113,10 +120,11 @@ class Session:
     def catch_up(self) -> None:
         """Print what has happened since the last time, as far as the seat may know."""
         before = view(self.game, self.table.at(self.printed), self.seat)
-        for record, words in describe_all(self.game, before, self.table.stream(self.seat, self.printed), self.language):
-            if words:
-                self.console.print(format_line(record, words), soft_wrap=True)
-                self.latest = record.n
+        records = self.table.stream(self.seat, self.printed)
+        for line in narrate(self.game, records, before, self.language, "detail"):
+            record = records[line.record - records[0].n]
+            self.console.print(format_line(record, line), soft_wrap=True)
+            self.latest = record.n
         self.printed = self.table.version
 
     # --- the person -------------------------------------------------------------------------------------------------
@@ -127,8 +135,8 @@ class Session:
             self.picture()
         asked = self.asked
         if asked is not None:
-            words = format_message(self.game, self.view.state, asked, self.language)
-            self.console.print(Text.assemble((words, "bold cyan"), (f"  [{asked.rule}]", "dim")), soft_wrap=True)
+            question = words(self.game, self.view, asked, self.language)
+            self.console.print(Text.assemble((question, "bold cyan"), (f"  [{asked.rule}]", "dim")), soft_wrap=True)
         self.list_anew()
 
     def listen(self, prompt: str) -> None:
@@ -136,7 +144,7 @@ class Session:
         version = self.table.version
         while self.table.version == version and not self.leaving:
             try:
-                text = self.console.input(Text(self.phrase(prompt, seat=self.seat), "bold"))
+                text = self.console.input(Text(self.phrase(prompt), "bold"))
             except EOFError:
                 self.console.print()
                 self.leaving = True
@@ -203,7 +211,7 @@ class Session:
         if command is None:
             self.say("unknown", "yellow", text=text[:60], names=near(self.game, text))
         elif command.seat != self.seat:
-            self.say("not_yours", "yellow", seat=self.seat)
+            self.say("not_yours", "yellow")
             return None
         return command
 
@@ -234,8 +242,7 @@ class Session:
         if not 1 <= number <= last:
             self.say("no_record", "yellow", last=last)
         else:
-            seats, stream = self.table.match.seats, self.table.stream(self.seat)
-            reasons = explain(self.game, stream, number, self.language, seats=seats, seat=self.seat)
+            reasons = self.table.explain(number, self.language, seat=self.seat)
             self.console.print(Text(str(reasons)), soft_wrap=True)
 
     def why_not(self, text: str) -> None:
@@ -299,19 +306,19 @@ class Session:
         """Print the first page of the seat's legal commands."""
         now = self.view
         commands = legal_commands(self.game, now, self.seat)
-        self.menu.fill(commands, lambda command: format_message(self.game, now.state, command, self.language))
+        self.menu.fill(commands, lambda command: words(self.game, now, command, self.language))
         self.list_page()
 
     def list_page(self) -> None:
         """Print the current page of the list."""
-        for number, words in self.menu.page():
-            self.console.print(Text.assemble((f"{number:>4}  ", "bold"), words), soft_wrap=True)
+        for number, line in self.menu.page():
+            self.console.print(Text.assemble((f"{number:>4}  ", "bold"), line), soft_wrap=True)
         if self.menu.left:
             self.say("more", "dim", left=self.menu.left_text)
 
     def phrase(self, name: str, **params: object) -> str:
         """Return a phrase in the session's language."""
-        return phrase(name, self.language, **params)
+        return phrase(name, self.language, **{"player": self.voice.player(self.seat), **params})
 
     def say(self, name: str, style: str = "", **params: object) -> None:
         """Print a phrase."""

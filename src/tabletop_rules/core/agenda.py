@@ -43,7 +43,7 @@ class Todo(NamedTuple):
 
 
 @attrs.frozen
-class Asked(Event, kind="core.asked/1"):
+class Asked(Event, kind="core.asked/1", matters="bookkeeping"):
     """Decisions were opened. The bottom `keep` items of the agenda still wait, with `push` on top of them."""
 
     decisions: Public[tuple[Decision, ...]]

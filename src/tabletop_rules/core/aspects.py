@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
+from tabletop_rules.core.component import Component, SeatStanding
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record
 from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.core.wording import plain_words
 
 if TYPE_CHECKING:
     import random
@@ -24,28 +27,32 @@ def all_possible(match: Any) -> bool:
     return True
 
 
-def no_names(state: Any, param: str, value: int | str, language: str) -> str:
-    """Return the number or id itself: nothing has another name."""
-    return str(value)
+def no_names(state: Any, param: str, value: int | str, voice: Voice) -> str:
+    """Return the name of a player for the param `seat`, or else the value itself: nothing has another name."""
+    return voice.player(value) if param == "seat" and isinstance(value, int) else str(value)
 
 
-def plain_words(state: Any, value: object, language: str) -> str:
-    """Return the kind and fields of a message or decision, for games without words of their own."""
-    cls: Any = type(value)
-    untold: frozenset[str] = frozenset()
-    if isinstance(value, Command | Decision):  # the caller names the seat
-        untold = _OF_COMMANDS if isinstance(value, Command) else _OF_DECISIONS
-    names = [field.name for field in attrs.fields(cls) if field.name not in untold]
-    content = ", ".join(f"{name} {getattr(value, name)}" for name in names)
-    name = getattr(cls, "kind", cls.__name__).split("/")[0].split(".")[-1].replace("_", " ")
-    return f"{name}: {content}" if content else name
+def no_components(voice: Voice) -> tuple[Component, ...]:
+    """Return (): nothing is described."""
+    return ()
 
 
-_OF_COMMANDS: Final = frozenset({"seat", "decision"})
-_OF_DECISIONS: Final = frozenset({"seat", "rule", "id", "used", "options"})
+def no_component(id: str, voice: Voice) -> Component | None:
+    """Return None: only what `components` lists has an id."""
+    return None
 
 
-def plain_table(view: Match[Any], language: str) -> str:
+def no_targets(state: Any, command: Command) -> tuple[str, ...]:
+    """Return (): commands touch nothing that pictures show."""
+    return ()
+
+
+def no_standings(match: Match[Any], voice: Voice) -> tuple[SeatStanding, ...]:
+    """Return a standing without points for every seat."""
+    return tuple([SeatStanding(seat) for seat in range(match.seats)])
+
+
+def plain_table(view: Match[Any], voice: Voice) -> str:
     """Return the fields of a view's state, for games without `show` of their own."""
     lines = [f"{view.game}, version {view.version}"]
     lines += [f"  {field.name}: {getattr(view.state, field.name)!r}" for field in attrs.fields(type(view.state))]
@@ -59,6 +66,8 @@ class Secrets(Generic[S]):
     - `mask(state, seat)` returns the state as a seat sees it; by default, as the field types say.
     - `sample(state, seat, rng)` returns the state of a view with something that fits in place of everything hidden.
     - `possible(match)` rejects sampled worlds that would have ended already.
+    - `remember(facts, event)` returns what a seat has learned, given what it knew (None at first) and an event as it
+      received it; `recall(state, facts, seat, rng)` is a sample that contradicts none of it (None: it found none).
     - `glimpses` are events that show a seat what its view never does (a spy).
     - `exceptions` are events by which a rulebook reveals a secret in another way, such as a number noted in secret, and
       decisions whose `options` reveal one.
@@ -67,27 +76,39 @@ class Secrets(Generic[S]):
     mask: Callable[[S, Seat], S] = mask
     sample: Callable[[S, Seat, random.Random], S] | None = None
     possible: Callable[[Match[S]], bool] = all_possible
+    remember: Callable[[Any, Event], Any] | None = None
+    recall: Callable[[S, Any, Seat, random.Random], S | None] | None = None
     glimpses: tuple[type[Event], ...] = ()
     exceptions: tuple[type[Event] | type[Decision], ...] = ()
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Display(Generic[S]):
-    """How a game is shown to people, in English and French.
+    """How a game is shown to people. A `Voice` gives the language and the players' names.
 
-    - `words(state, value, language)` describes a command, decision or event.
-    - `names(state, param, value, language)` returns the name, as printed or known to all, of a rejection's param or of
+    - `words(state, value, voice)` describes a command, decision or event; those whose class brings `words` need none.
+    - `names(state, param, value, voice)` returns the name, as printed or known to all, of a rejection's param or of
       the `reason` of an outcome (LookupError: it has none).
-    - `show(view, language)` pictures a view as text, `draw(view, language)` as SVG.
-    - `story(records, seat, language)` narrates a match as a seat saw it.
+    - `components(voice)` lists what there is: cards, tiles, tokens, places. `component(id, voice)` describes further
+      ids, such as those of the cells of an endless board; None for one that means nothing.
+    - `targets(state, command)` are the ids of what a command touches, in the order in which a person points at them.
+    - `standings(match, voice)` says how each seat of a match or view stands.
+    - `show(view, voice)` pictures a view as text, `draw(view, voice)` as SVG, whose groups have a `data-id`;
+      `piece(id, voice)` is one thing alone as SVG (LookupError: it cannot be drawn).
+    - `story(records, seat, voice)` narrates a match in the first person, as a seat saw it.
     - `texts` are the sentences of the rules.
     """
 
-    words: Callable[[S, object, str], str] = plain_words
-    names: Callable[[S, str, int | str, str], str] = no_names
-    show: Callable[[Match[S], str], str] = plain_table
-    draw: Callable[[Match[S], str], str] | None = None
-    story: Callable[[Sequence[Record], Seat, str], str] | None = None
+    words: Callable[[S, object, Voice], str] = plain_words
+    names: Callable[[S, str, int | str, Voice], str] = no_names
+    components: Callable[[Voice], tuple[Component, ...]] = no_components
+    component: Callable[[str, Voice], Component | None] = no_component
+    targets: Callable[[S, Any], tuple[str, ...]] = no_targets
+    standings: Callable[[Match[S], Voice], tuple[SeatStanding, ...]] = no_standings
+    show: Callable[[Match[S], Voice], str] = plain_table
+    draw: Callable[[Match[S], Voice], str] | None = None
+    piece: Callable[[str, Voice], str] | None = None
+    story: Callable[[Sequence[Record], Seat, Voice], str] | None = None
     texts: tuple[RuleText, ...] = ()
 
 

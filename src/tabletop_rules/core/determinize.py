@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -11,6 +12,7 @@ from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Decision, options_of
 from tabletop_rules.core.planned import with_referee_options
+from tabletop_rules.core.remember import Memory
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, UsageError, attempt, shorten
 
@@ -28,10 +30,12 @@ def determinize(
     seat: Seat,
     rng: random.Random,
     given: Callable[[Match[S]], bool] | None = None,
+    known: Memory | None = None,
 ) -> Match[S]:
     """Return a random match that looks to `seat` exactly like its view, and can be played on.
 
-    The match fits the view, not all that the seat has seen before: `given` rejects worlds that contradict its memory.
+    The match fits the view. With `known`, what the seat remembers (`remember`), it also fits all that the seat has ever
+    seen. `given` rejects worlds by a test of your own.
 
     Raises:
         UsageError: this is not the seat's view, the game cannot sample, or no world was found.
@@ -47,18 +51,31 @@ def determinize(
     if given is not None and not callable(given):
         raise UsageError(f"given must be a function that returns whether a match is possible, not {shorten(given)}")
     view = bind_match(game, view)
+    sample: Callable[[S, Seat, random.Random], S | None] = game.secrets.sample
+    if known is not None:
+        if (getattr(known, "game", None), getattr(known, "version", None)) != (game.id, view.version):
+            raise UsageError(f"known must be the seat's memory at version {view.version}, not {shorten(known)}")
+        if game.secrets.recall is not None and known.facts is not None:
+            sample = partial(_recalled, game.secrets.recall, known.facts)
     for _ in range(TRIES):
-        match = attempt(f"the sample of {game.id}", _world, game, game.secrets.sample, view, seat, rng)
+        match = attempt(f"the sample of {game.id}", _world, game, sample, view, seat, rng)
         if match is not None and (given is None or given(match)):
             return match
     raise UsageError(f"found no world that fits the view of seat {seat} in {TRIES} tries")
 
 
+def _recalled(recall: Callable[..., S | None], facts: object, state: S, seat: Seat, rng: random.Random) -> S | None:
+    """Return a sample that contradicts no fact."""
+    return recall(state, facts, seat, rng)
+
+
 def _world(
-    game: Game[S], sample: Callable[[S, Seat, random.Random], S], view: Match[S], seat: Seat, rng: random.Random
+    game: Game[S], sample: Callable[[S, Seat, random.Random], S | None], view: Match[S], seat: Seat, rng: random.Random
 ) -> Match[S] | None:
     """Return a world that gives the seat this view; None if it has ended, or would show the seat other options."""
     state = sample(view.state, seat, rng)
+    if state is None:
+        return None
     if game.secrets.mask(state, seat) != view.state:
         raise EngineFault(f"the world that {game.id} sampled does not look to seat {seat} as its view does")
     decisions = refereed(game, view.decisions, state, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from tabletop_rules.core.chance import can_be_drawn, is_answer
@@ -10,9 +12,11 @@ from tabletop_rules.core.fields import field_faults, fitting
 from tabletop_rules.core.game import Game, format_message
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.meant import WHICH_COPY
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection, Standing
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, SPECTATOR, Seat
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import engine_fault, shorten
 
 new_standing = maker(Standing)
@@ -34,8 +38,8 @@ STALE = Refusal(
 )
 NOT_ASKED = Refusal(
     "not_asked",
-    "Decision {decision} is not for seat {seat} to make.",
-    "La décision {decision} n'appartient pas au siège {seat}.",
+    "Decision {decision} is not for {seat} to make.",
+    "La décision {decision} n'appartient pas à {seat}.",
 )
 WRONG_ANSWER = Refusal(
     "wrong_answer",
@@ -46,7 +50,19 @@ HOST_ONLY = Refusal("host_only", 'Only the host may send "{what}".', "Seul l'hô
 NO_OUTCOME = Refusal("no_such_outcome", "Chance cannot give this result.", "Le hasard ne peut pas donner ce résultat.")
 CHANCE_FIRST = Refusal("chance_first", "Chance must answer first.", "Le hasard doit répondre d'abord.")
 
-REFUSALS = (UNKNOWN, MALFORMED, NO_SEAT, OVER, STALE, NOT_ASKED, WRONG_ANSWER, HOST_ONLY, NO_OUTCOME, CHANCE_FIRST)
+REFUSALS = (
+    UNKNOWN,
+    MALFORMED,
+    NO_SEAT,
+    OVER,
+    STALE,
+    NOT_ASKED,
+    WRONG_ANSWER,
+    HOST_ONLY,
+    NO_OUTCOME,
+    CHANCE_FIRST,
+    WHICH_COPY,
+)
 """The engine's own refusals; each game lists those of its rulebook."""
 
 
@@ -82,7 +98,7 @@ def dispatch(
                     return decision, rule
             return _wrong_answer(game, match, decision, command)
     if any(decision.id == command.decision for decision in match.decisions):
-        return NOT_ASKED.by(CORE, decision=command.decision, seat=command.seat)
+        return of_player(match, NOT_ASKED.by(CORE, decision=command.decision, seat=command.seat), command.seat)
     return STALE.by(CORE, decision=command.decision)
 
 
@@ -90,7 +106,7 @@ def _wrong_answer(game: Game[Any], match: Match[Any], decision: Decision, comman
     """Return the rejection of an answer to another kind of decision, in the game's words as the seat reads them."""
     seen = game.secrets.mask(match.state, decision.seat)
     names = (
-        (param, format_message(game, seen, value, "en"), format_message(game, seen, value, "fr"))
+        (param, *in_both(match, partial(format_message, game, seen, value)))
         for param, value in (("kind", decision), ("what", command))
     )
     refused = WRONG_ANSWER.by(decision.rule, what=type(command).kind, kind=decision.kind)
@@ -100,8 +116,18 @@ def _wrong_answer(game: Game[Any], match: Match[Any], decision: Decision, comman
 def _host_only(game: Game[Any], match: Match[Any], rule: Rule[Any, Any, Any], command: Command) -> Rejection:
     """Return the rejection of a host's command from anybody else, in words fit for a spectator."""
     seen = game.secrets.mask(match.state, SPECTATOR)
-    names = ("what", format_message(game, seen, command, "en"), format_message(game, seen, command, "fr"))
+    names = ("what", *in_both(match, partial(format_message, game, seen, command)))
     return change(HOST_ONLY.by(rule.id, what=type(command).kind), names=(names,))
+
+
+def of_player(match: Match[Any], rejection: Rejection, seat: Seat, param: str = "seat") -> Rejection:
+    """Return a rejection with the name of the player that one of its params stands for."""
+    return change(rejection, names=((param, *in_both(match, lambda voice: voice.player(seat))),))
+
+
+def in_both(match: Match[Any], words: Callable[[Voice], str]) -> tuple[str, str]:
+    """Return words about a match in English and in French."""
+    return words(Voice("en", match.names)), words(Voice("fr", match.names))
 
 
 def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Decision, None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import attrs
@@ -11,10 +11,10 @@ from tabletop_rules.core.agenda import Rest
 from tabletop_rules.core.chance import ChanceSource, check_source
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game, bind_match
-from tabletop_rules.core.legal import find_rule
+from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.match import Match, Past, check_match, check_seat
+from tabletop_rules.core.match import Match, Past, check_match, check_names, check_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
 from tabletop_rules.core.planned import fill_step, plan_fault, with_options
 from tabletop_rules.core.resolve import Item, resolve
@@ -47,22 +47,24 @@ Submitted: TypeAlias = Accepted[A] | Rejection
 new_accepted, new_answered, new_record = maker(Accepted), maker(Answered), maker(Record)
 
 
-def unopened(game: Game[S], seats: int) -> Match[S]:
+def unopened(game: Game[S], seats: int, names: Sequence[str] = ()) -> Match[S]:
     """Return the match before its first record, from which every log and stream is folded.
 
+    `names` are the players' names, by seat; without names they are numbered.
+
     Raises:
-        UsageError: the game is not for this number of seats.
+        UsageError: the game is not for this number of seats, or the names cannot be used.
         EngineFault: the game's setup fails.
     """
     state, _ = _set_up(game, seats)
-    return Match(game.id, seats, state)
+    return Match(game.id, seats, state, names=check_names(names, seats))
 
 
-def open_with_records(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted[S]:
+def open_with_records(game: Game[S], seats: int, chance: ChanceSource | None, names: Sequence[str] = ()) -> Accepted[S]:
     """Set up the table and play on to the first decision. With `chance` None every draw stays open as a decision."""
     check_source(chance)
     state, plan = _set_up(game, seats)
-    match = Match(game.id, seats, state)
+    match = Match(game.id, seats, state, names=check_names(names, seats))
     records: list[Record] = []
     stack: list[Item] = [(what, SETUP, 0, ()) for what in reversed(plan)]
     return Accepted(resolve(game, match, stack, records, chance), tuple(records))
@@ -84,9 +86,9 @@ def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
     return state, plan
 
 
-def open_match(game: Game[S], seats: int, chance: ChanceSource | None) -> Match[S]:
+def open_match(game: Game[S], seats: int, chance: ChanceSource | None, names: Sequence[str] = ()) -> Match[S]:
     """Return a new match at its first decision; `open_with_records` returns its records too."""
-    return open_with_records(game, seats, chance).match
+    return open_with_records(game, seats, chance, names).match
 
 
 def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None = None) -> Submitted[S]:
@@ -107,10 +109,10 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
 
 def submit_unchecked(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None) -> Submitted[S]:
     """Like `submit`, but without checking the match and the chance source: a table keeps only valid ones."""
-    judged = find_rule(game, match, command)
+    judged = judge(game, match, command)
     if isinstance(judged, Rejection):
         return judged
-    decision, rule = judged
+    command, decision, rule = judged
     state, number = match.state, match.version + 1
     records = [new_record(number, new_answered(command), decision.rule, decision.id)]
     if rule is None:

@@ -69,7 +69,7 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
             name = getattr(kind, "kind", kind.__name__)
             raise FoldError(f"record {record.n} is of kind {name}, which {game.id} does not have")
         version = record.n
-    return Match(match.game, match.seats, state, version, decisions, agenda, result, viewer, past)
+    return Match(match.game, match.seats, state, version, decisions, agenda, result, viewer, past, match.names)
 
 
 def _waiting(record: Record, asked: Asked, agenda: tuple[Todo, ...]) -> tuple[Todo, ...]:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import attrs
 
-from tabletop_rules.core.aspects import Checks, Display, Secrets, plain_words
+from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.change import change
+from tabletop_rules.core.component import described
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, Moment, Plan, Refusal
@@ -19,6 +20,8 @@ from tabletop_rules.core.option import Settled
 from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText
 from tabletop_rules.core.tables import Tables, build
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.core.wording import fill, plain_words
 from tabletop_rules.errors import GameError, UsageError, format_exception, shorten
 
 if TYPE_CHECKING:
@@ -32,12 +35,18 @@ def no_things(state: Any, chance: Chance) -> Sequence[object]:
     return ()
 
 
-def format_message(game: Game[Any], state: Any, value: object, language: str) -> str:
-    """Return a message or decision in the game's words, or `plain_words` if those fail on a hidden or unknown value."""
+def format_message(game: Game[Any], state: Any, value: object, voice: Voice) -> str:
+    """Return a message or decision in words: those of its class, of the game, or else `plain_words`.
+
+    Those of the game may fail on a hidden or unknown value.
+    """
     try:
-        return game.display.words(state, value, language)
+        template: tuple[str, str] | None = getattr(type(value), "template", None)
+        if template is not None:
+            return fill(template, value, voice, described(game, voice.language))
+        return game.display.words(state, value, voice)
     except Exception:
-        return plain_words(state, value, language)
+        return plain_words(state, value, voice)
 
 
 WITHOUT_PREFIX: Final = "without "

@@ -66,7 +66,7 @@ class HandlerTable:
             raise GameError("the handlers of this game cannot be put in force:", faults)
         found = [*self.always]
         for option in self.options:
-            if not option.needs or {*option.needs[1:]} & {*_members(values[str(option.needs[0])])}:
+            if option.applies(values):
                 for value in _members(values[option.id]):
                     found += [each for each in option.handlers.get(value, ()) if each not in found]
         return in_order(tuple(found))
@@ -75,11 +75,11 @@ class HandlerTable:
         for option in self.options:
             if option.id not in values:
                 yield f"the option {option.id!r} has no value"
-            if option.needs and option.needs[0] not in values:
-                other = shorten(option.needs[0])
+            if option.only_with and option.only_with[0] not in values:
+                other = shorten(option.only_with[0])
                 yield f"the option {option.id!r} needs {other}, an option that the game does not have"
             for value in option.handlers:
-                if option.fault((value,) if option.sort == "list" else value) is not None:
+                if option.fault((value,) if option.kind == "list" else value) is not None:
                     yield f"the option {option.id!r} has handlers for {shorten(value)}, which is none of its values"
 
     def offers(self) -> Iterator[Offer]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
-from itertools import chain
-from typing import Any, TypeVar
+from functools import partial
+from itertools import chain, islice
+from typing import Any, Final, TypeVar
 
 from tabletop_rules.core.chance import count_answers, outcomes
 from tabletop_rules.core.change import change
-from tabletop_rules.core.dispatch import MALFORMED, dispatch, malformed, open_chance, standing
-from tabletop_rules.core.fields import field_faults
+from tabletop_rules.core.dispatch import MALFORMED, dispatch, in_both, malformed, open_chance, standing
+from tabletop_rules.core.fields import field_faults, fitting
 from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.match import Match, check_match
+from tabletop_rules.core.meant import ambiguous, as_typed, names_no_copy, same_but_for_copies
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Places, Rejection
 from tabletop_rules.core.rule import Limit, Objections, Rule
 from tabletop_rules.core.targets import Protection
@@ -184,7 +186,7 @@ def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | N
     """
     check_match(game, match)
     _must_be_seen_by_sender(game, match, command)
-    judged = find_rule(game, bind_match(game, match), command)
+    judged = judge(game, bind_match(game, match), command)
     return judged if isinstance(judged, Rejection) else None
 
 
@@ -206,6 +208,10 @@ def objections(game: Game[Any], match: Match[Any], command: Command) -> list[tup
     check_match(game, match)
     match = bind_match(game, match)
     _must_be_seen_by_sender(game, match, command)
+    meant = find_meant(game, match, command)
+    if isinstance(meant, Rejection):
+        return [(None, meant)]
+    command = meant
     acting: object = game
     try:
         found = dispatch(game, match, command)
@@ -222,7 +228,7 @@ def objections(game: Game[Any], match: Match[Any], command: Command) -> list[tup
         for limit in game.tables.limits.get(type(command), ()):
             acting = limit
             rejections += [(limit, each) for each in _all_of(rejection_by_limit(limit, match.state, command))]
-        return [(acting, _with_names(game, match.state, each, acting)) for acting, each in rejections]
+        return [(acting, _with_names(game, match, each, acting)) for acting, each in rejections]
     except TabletopError:
         raise
     except Exception as error:
@@ -276,11 +282,56 @@ def find_rule(
                 refused = rejection_by_limit(limit, match.state, command)
                 if refused is not None:
                     break
-        return found if refused is None else _with_names(game, match.state, refused, acting)
+        return found if refused is None else _with_names(game, match, refused, acting)
     except TabletopError:
         raise
     except Exception as error:
         raise engine_fault(acting, error, command) from error
+
+
+def judge(
+    game: Game[Any], match: Match[Any], command: Command
+) -> Rejection | tuple[Command, Decision, Rule[Any, Any, Any] | None]:
+    """Return the command that is meant, with its decision and rule (None for chance); or the rejection.
+
+    Raises:
+        EngineFault: a check fails.
+    """
+    found = find_rule(game, match, command)
+    if not isinstance(found, Rejection):
+        return command, *found
+    meant = find_meant(game, match, command)
+    if isinstance(meant, Rejection):
+        return meant
+    if meant is command:
+        return found
+    found = find_rule(game, match, meant)
+    return found if isinstance(found, Rejection) else (meant, *found)
+
+
+def find_meant(game: Game[Any], match: Match[Any], command: Command) -> Command | Rejection:
+    """Return the command that a rejected one means, or that one itself; the rejection if it may mean several.
+
+    Plain strings are accepted for enumerations, lists for tuples, other integers for `int`; and the id of a thing
+    without the number of a copy, if only one copy can be meant.
+    """
+    if type(command) not in game.tables.commands and not isinstance(command, ChanceAnswer):
+        return command
+    if not fitting(type(command))(command):
+        command = as_typed(command)
+    if not fitting(type(command))(command) or not names_no_copy(match.state, command):
+        return command
+    if not 0 <= command.seat < match.seats or match.viewer not in (None, command.seat):
+        return command
+    listed = islice(legal_commands(game, match, command.seat), MAX_LISTED)
+    candidates = [each for each in listed if same_but_for_copies(command, each)]
+    if len(candidates) > 1:
+        return ambiguous(command, candidates)
+    return candidates[0] if candidates else command
+
+
+MAX_LISTED: Final = 5_000
+"""The most legal commands among which the one that is meant is looked for."""
 
 
 def name_handler(game: Game[Any], rejection: Rejection, acting: object) -> str:
@@ -291,7 +342,7 @@ def name_handler(game: Game[Any], rejection: Rejection, acting: object) -> str:
     return f"{type(acting).__name__} {getattr(acting, 'id', '')}".rstrip()
 
 
-def _with_names(game: Game[Any], state: Any, rejection: Rejection, acting: object) -> Rejection:
+def _with_names(game: Game[Any], match: Match[Any], rejection: Rejection, acting: object) -> Rejection:
     """Return a rejection with the game's names of the things it is about, in both languages.
 
     Raises EngineFault, naming what it comes from, if its text needs a param that it does not have.
@@ -304,10 +355,7 @@ def _with_names(game: Game[Any], state: Any, rejection: Rejection, acting: objec
     names = []
     for param, value in rejection.params:
         with suppress(LookupError):
-            english, french = (
-                game.display.names(state, param, value, "en"),
-                game.display.names(state, param, value, "fr"),
-            )
+            english, french = in_both(match, partial(game.display.names, match.state, param, value))
             if not english == french == str(value):
                 names.append((param, english, french))
     return change(rejection, names=tuple(names)) if names else rejection

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Iterator
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
@@ -32,6 +33,7 @@ class Match(Generic[S]):
     """One play of a game: immutable, without a seed, savable at any decision.
 
     A view is a match too: `viewer` is its seat (None for the whole match), and secrets in the state are `HIDDEN`.
+    `names` are the players' names, by seat; empty if they have none.
     """
 
     game: str
@@ -43,6 +45,7 @@ class Match(Generic[S]):
     result: Outcome | None = None
     viewer: Seat | None = None
     past: tuple[Past, ...] = attrs.field(default=(), eq=False, repr=False)
+    names: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -53,6 +56,40 @@ class Match(Generic[S]):
         """Keep pretty printers, such as that of hypothesis, from spelling out the whole state and `past`."""
         viewer = "" if self.viewer is None else f", seen by {self.viewer}"
         printer.text(f"<Match {self.game}, {self.seats} seats{viewer}, version {self.version}>")
+
+
+MAX_NAME_LENGTH: Final = 40
+
+
+def check_names(names: object, seats: int) -> tuple[str, ...]:
+    """Return the players' names as a tuple; () for none.
+
+    Raises:
+        UsageError: they are not one printable name for each seat, of 1 to 40 characters, all different.
+    """
+    if names is None:
+        return ()
+    if not isinstance(names, list | tuple):
+        raise UsageError(f"names must be a list of one name for each seat, not {shorten(names)}")
+    if not names:
+        return ()
+    faults = [fault for seat, name in enumerate(names) for fault in _name_faults(seat, name)]
+    if len(names) != seats:
+        faults.append(f"there are {len(names)} names for {seats} seats")
+    elif len({*map(str, names)}) < len(names):
+        faults.append("two players have the same name")
+    if faults:
+        raise UsageError(f"these names cannot be used: {'; '.join(faults)}")
+    return tuple(names)
+
+
+def _name_faults(seat: Seat, name: object) -> Iterator[str]:
+    if type(name) is not str:
+        yield f"the name of seat {seat} must be a text, not {shorten(name)}"
+    elif not 0 < len(name.strip()) <= len(name) <= MAX_NAME_LENGTH or name != name.strip():
+        yield f"the name of seat {seat} must have 1 to {MAX_NAME_LENGTH} characters, without spaces around"
+    elif not name.isprintable():
+        yield f"the name of seat {seat} holds characters that cannot be printed"
 
 
 def check_match(game: Any, match: Any) -> None:

@@ -4,8 +4,10 @@ Every concrete message names its kind, written by hand and versioned. A changed 
 upcaster for the old one:
 
     @attrs.frozen
-    class TilePlaced(Event, kind="carcassonne.tile_placed/1"):
+    class TilePlaced(Event, kind="carcassonne.tile_placed/1", matters="headline"):
         tile: Public[TileId]
+
+Its words, unless the game has others, may stand beside it: `words=("{tile} is placed.", "{tile} est posée.")`.
 """
 
 from __future__ import annotations
@@ -18,21 +20,31 @@ import attrs
 
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import CHANCE, RuleId, Seat, check_language
+from tabletop_rules.core.voice import pick
 from tabletop_rules.errors import UsageError
+
+Matters: TypeAlias = Literal["headline", "detail", "bookkeeping"]
+"""How much an event matters in an account of the match."""
 
 
 class Message:
-    """Base of commands, events, steps and decisions. A subclass without a kind is abstract: a base for others."""
+    """Base of commands, events, steps and decisions. A subclass without a kind is abstract: a base for others.
+
+    The class keyword `words` gives a sentence in English and in French, filled from the fields (`core.wording`).
+    """
 
     __slots__ = ()
 
     kind: ClassVar[str]
     abstract: ClassVar[bool] = True
+    template: ClassVar[tuple[str, str] | None] = None
 
-    def __init_subclass__(cls, kind: str | None = None) -> None:
+    def __init_subclass__(cls, kind: str | None = None, words: tuple[str, str] | None = None) -> None:
         super().__init_subclass__()
         if kind is not None:  # attrs makes a slotted class anew, without the keyword but with what it has set
             cls.kind = kind
+        if words is not None:
+            cls.template = words
         cls.abstract = "kind" not in vars(cls)
 
 
@@ -51,9 +63,20 @@ class Event(Message):
     `with_next` makes events of a class one moment with what is planned right behind them: triggers act only after that.
     So a card can be drawn in the middle of an instruction, and nobody acts before it is carried out. Several such
     events in a row are one moment with what is planned behind the last.
+
+    The class keyword `matters` says how much an event matters to somebody who is told the match: a "headline" belongs
+    into the shortest account, a "detail" into a full one, "bookkeeping" into none but the list of all records.
     """
 
     with_next: ClassVar[bool] = False
+    matters: ClassVar[Matters] = "detail"
+
+    def __init_subclass__(
+        cls, kind: str | None = None, words: tuple[str, str] | None = None, matters: Matters | None = None
+    ) -> None:
+        super().__init_subclass__(kind, words)
+        if matters is not None:
+            cls.matters = matters
 
 
 @attrs.frozen
@@ -152,8 +175,10 @@ class Decision(Message):
     id: Public[int] = attrs.field(default=0, kw_only=True)
     used: Public[tuple[Use, ...]] = attrs.field(default=(), kw_only=True)
 
-    def __init_subclass__(cls, kind: str | None = None, rule: str | None = None) -> None:
-        super().__init_subclass__(kind)
+    def __init_subclass__(
+        cls, kind: str | None = None, rule: str | None = None, words: tuple[str, str] | None = None
+    ) -> None:
+        super().__init_subclass__(kind, words)
         if rule is not None:
             cls.__annotations__ = {**_annotations_of(cls), "rule": Public[RuleId]}
             cls.rule = attrs.field(default=RuleId(rule), kw_only=True)
@@ -236,18 +261,17 @@ class Rejection:
     texts: tuple[str, str] = attrs.field(default=("", ""), repr=False)
     names: tuple[tuple[str, str, str], ...] = attrs.field(default=(), repr=False)
 
-    def message(self, language: Literal["en", "fr"] = "en") -> str:
+    def message(self, language: str = "en") -> str:
         """Return the reason in words.
 
         Raises:
             UsageError: the language is neither "en" nor "fr", or the words name a param that is not given.
         """
         check_language(language, "rejections")
-        french = language == "fr"
         values: dict[str, int | str] = dict(self.params)
-        values.update((param, name_fr if french else name_en) for param, name_en, name_fr in self.names)
+        values.update((param, pick((english, french), language)) for param, english, french in self.names)
         try:
-            return _PARAM.sub(lambda found: str(values[found[1]]), self.texts[french])
+            return _PARAM.sub(lambda found: str(values[found[1]]), pick(self.texts, language))
         except KeyError as name:
             raise UsageError(
                 f"the text of the refusal {self.code!r} names {name}, which is not one of its params"
@@ -303,7 +327,7 @@ class Outcome:
 
 
 @attrs.frozen
-class Answered(Event, kind="core.answered/1"):
+class Answered(Event, kind="core.answered/1", matters="bookkeeping"):
     """A command was accepted, or chance answered."""
 
     command: Public[Command]
@@ -315,14 +339,14 @@ class Answered(Event, kind="core.answered/1"):
 
 
 @attrs.frozen
-class Ended(Event, kind="core.ended/1"):
+class Ended(Event, kind="core.ended/1", matters="headline"):
     """The match is over; nothing that waited happens any more."""
 
     outcome: Public[Outcome]
 
 
 @attrs.frozen
-class Undone(Event, kind="core.undone/1"):
+class Undone(Event, kind="core.undone/1", matters="headline"):
     """A seat took its last command back: the match is again as after record `to`. No record is deleted."""
 
     seat: Public[Seat]
@@ -330,7 +354,7 @@ class Undone(Event, kind="core.undone/1"):
 
 
 @attrs.frozen
-class Withdrawn(Event, kind="core.withdrawn/1"):
+class Withdrawn(Event, kind="core.withdrawn/1", matters="bookkeeping"):
     """Decisions were taken back before they were answered."""
 
     decisions: Public[tuple[Decision, ...]]

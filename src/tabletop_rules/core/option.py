@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import attrs
 
+from tabletop_rules.core.voice import pick
 from tabletop_rules.errors import OptionError, shorten
 
 if TYPE_CHECKING:
@@ -21,51 +22,64 @@ if TYPE_CHECKING:
 class Option:
     """One option of a game: its id, its default, the values it may take, and the rule id it belongs to.
 
-    A `choice` is one of `values`; a `number` is between `low` and `high`; a `flag` is true or false; a `list` holds any
-    of `values`, each at most once; a `text` is any string. `text` and `fr` say what it means, in English and in French.
+    A `choice` is one of `choices`; a `number` is between `low` and `high`; a `flag` is true or false; a `list` holds
+    any of `choices`, each at most once; a `text` is any string. `text` and `fr` say what it means, in English and in
+    French.
 
-    `handlers` are what a value, or a member of a list, puts in force: `{"zman": (EVERYBODY,)}`. They count only while
-    the option named first in `needs` has, or holds, one of the values that follow: `("expansions", "robbers")`.
+    The option counts only while the option named first in `only_with` has, or holds, one of the values that follow:
+    `("expansions", "robbers")`. Else it has no effect, whatever its value. `handlers` are what a value, or a member of
+    a list, puts in force: `{"zman": (EVERYBODY,)}`.
     """
 
     id: str
     default: object
     text: str
     rule: str = ""
-    values: tuple[object, ...] = ()
+    choices: tuple[object, ...] = ()
     low: int | None = None
     high: int | None = None
     fr: str = ""
-    needs: tuple[object, ...] = ()
+    only_with: tuple[object, ...] = ()
     handlers: Mapping[Any, tuple[Handler, ...]] = attrs.field(factory=dict, hash=False)
 
     @property
-    def sort(self) -> Literal["choice", "number", "flag", "list", "text"]:
+    def kind(self) -> Literal["choice", "number", "flag", "list", "text"]:
         """The sort of option, which follows from its default and values."""
         if isinstance(self.default, bool):
             return "flag"
         if isinstance(self.default, tuple):
             return "list"
-        if self.values:
+        if self.choices:
             return "choice"
         return "number" if isinstance(self.default, int) else "text"
+
+    def text_in(self, language: str) -> str:
+        """Return what the option means in a language."""
+        return pick((self.text, self.fr or self.text), language)
+
+    def applies(self, values: Mapping[str, object]) -> bool:
+        """Return whether the option has an effect with these values of the options."""
+        if not self.only_with:
+            return True
+        held = values[str(self.only_with[0])]
+        return not {*self.only_with[1:]}.isdisjoint(held if isinstance(held, tuple) else (held,))
 
     def fault(self, value: object) -> str | None:
         """Return what is wrong with a value, or None."""
         shown = shorten(value)
-        if self.sort == "flag":
+        if self.kind == "flag":
             wrong = None if isinstance(value, bool) else "true or false"
-        elif self.sort == "number":
+        elif self.kind == "number":
             wrong = None if type(value) is int and self._holds(value) else f"a whole number{self._bounds()}"
-        elif self.sort == "list":
+        elif self.kind == "list":
             if not isinstance(value, list | tuple):
                 wrong = "a list"
             elif odd := self._odd(value):
-                wrong, shown = f"a list of {_words(self.values)}, each at most once", f"with {shorten(odd)[1:-1]}"
+                wrong, shown = f"a list of {_words(self.choices)}, each at most once", f"with {shorten(odd)[1:-1]}"
             else:
                 wrong = None
-        elif self.sort == "choice":
-            wrong = None if _among(value, self.values) else f"one of {_words(self.values)}"
+        elif self.kind == "choice":
+            wrong = None if _among(value, self.choices) else f"one of {_words(self.choices)}"
         else:
             wrong = None if isinstance(value, str) else "a text"
         return None if wrong is None else f"option {self.id!r} must be {wrong}, not {shown}"
@@ -85,22 +99,22 @@ class Option:
     def _odd(self, items: Sequence[object]) -> list[object]:
         """Return the items that a list may not hold, or not more than once."""
         times = Counter(map(repr, items))
-        return [item for item in items if not _among(item, self.values) or times[repr(item)] > 1]
+        return [item for item in items if not _among(item, self.choices) or times[repr(item)] > 1]
 
     def read(self, value: object) -> object:
         """Return a value in canonical form: a list as a tuple in the order of `values`."""
-        if self.sort == "list":
+        if self.kind == "list":
             assert isinstance(value, list | tuple)
-            return tuple(known for known in self.values if known in value)
+            return tuple(known for known in self.choices if known in value)
         return value
 
     def parse(self, text: str) -> object:
         """Return the value of a text from a command line, a list as `a,b` or JSON; the text itself if invalid."""
-        if self.sort == "flag":
+        if self.kind == "flag":
             return {"true": True, "false": False}.get(text.lower(), text)
-        if self.sort == "list":
+        if self.kind == "list":
             return _items(text)
-        if any(type(value) is int for value in (self.default, *self.values)) and fullmatch("-?[0-9]{1,19}", text):
+        if any(type(value) is int for value in (self.default, *self.choices)) and fullmatch("-?[0-9]{1,19}", text):
             return int(text)
         return text
 

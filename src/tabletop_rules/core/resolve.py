@@ -354,13 +354,11 @@ class _Run:
     def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int) -> Match[Any]:
         """Record the decisions and what waits behind them; return the match."""
         base, stack, keep = self.match.agenda, self.stack, 0
-        push: tuple[Todo, ...] = ()
-        if stack:
-            for item, waited in zip(stack, base, strict=False):
-                if item is not waited:
-                    break
-                keep += 1
-            push = tuple([to_todo(item) for item in stack[keep:]])
+        for item, waited in zip(stack, base, strict=False):
+            if item is not waited:
+                break
+            keep += 1
+        push = tuple([to_todo(item) for item in stack[keep:]]) if stack else ()
         self._record(new_asked(decisions, keep, push), rule, record)
         return self._match(decisions, base[:keep] + push, None)
 
@@ -373,7 +371,8 @@ class _Run:
     def _match(self, decisions: tuple[Decision, ...], agenda: tuple[Todo, ...], result: Outcome | None) -> Match[Any]:
         old = self.match
         past = extend_past(old.past, self.mover, old.version, old.state, old.decisions, old.agenda)
-        return new_match(old.game, old.seats, self.state, self.version, decisions, agenda, result, None, past)
+        names = old.names
+        return new_match(old.game, old.seats, self.state, self.version, decisions, agenda, result, None, past, names)
 
 
 def _pass(run: _Run, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:

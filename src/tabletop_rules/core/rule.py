@@ -13,6 +13,7 @@ from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Command, Decision, Event, Plan, Rejection, Step
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.voice import pick
 
 S = TypeVar("S")
 Q = TypeVar("Q", bound=Decision)
@@ -185,4 +186,4 @@ class RuleText:
 
     def text_in(self, language: str) -> str:
         """Return the sentence in French for "fr", else in English."""
-        return self.fr if language == "fr" else self.en
+        return pick((self.en, self.fr), language)

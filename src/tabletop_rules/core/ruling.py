@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 import attrs
 
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.voice import pick
 
 Source: TypeAlias = Literal["rulebook", "faq", "ruling", "card", "house"]
 """Where a handler comes from; "ruling" is this package's reading of a rulebook that leaves something open."""
@@ -33,7 +34,7 @@ class Ruling:
 
     def text_in(self, language: str) -> str:
         """Return the sentence in French for "fr" if there is one, else in English."""
-        return self.fr or self.text if language == "fr" else self.text
+        return pick((self.text, self.fr or self.text), language)
 
 
 def place_of(band: IntEnum, rank: int) -> str:

@@ -30,10 +30,13 @@ MAX_INT: Final = 2**63 - 1
 LANGUAGES: Final = ("en", "fr")
 """The supported languages."""
 
+PSEUDO: Final = "qps"
+"""The pseudo-language of law 17, in which every text is marked (`core.voice`). No person reads it."""
+
 
 def check_language(language: object, what: str) -> None:
     """Raise UsageError for an unsupported language; `what` names what was to be in it."""
-    if language not in LANGUAGES:
+    if language not in LANGUAGES and language != PSEUDO:
         raise UsageError(f"{what} are available in {' or '.join(LANGUAGES)}, not in {shorten(language)}")
 
 

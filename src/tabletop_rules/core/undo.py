@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from tabletop_rules.core.change import change
+from tabletop_rules.core.dispatch import of_player
 from tabletop_rules.core.engine import Accepted, Submitted, mask_record, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone, options_of
-from tabletop_rules.core.terms import CHANCE, CORE, HOST, SPECTATOR, Seat
+from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR, Seat
 from tabletop_rules.errors import UsageError, shorten
 
 S = TypeVar("S")
 
-NOTHING = Refusal("nothing_to_undo", "Seat {seat} has no command to undo.", "Le siège {seat} n'a rien à annuler.")
+NOTHING = Refusal("nothing_to_undo", "{seat} has no command to undo.", "{seat} n'a rien à annuler.")
 AFTER_CHANCE = Refusal(
     "undo_after_chance",
     "Your command cannot be undone: dice or cards have been drawn since.",
@@ -52,22 +52,29 @@ def undo(game: Game[S], match: Match[S], records: Sequence[Record], seat: Seat) 
     Raises:
         UsageError: the match is a view or of another game, records are missing, or there is no such seat.
     """
+    found = find_command(game, match, records, seat)
+    if isinstance(found, Rejection):
+        return found
+    marker = Record(match.version + 1, Undone(seat, found - 1), CORE, found)
+    return Accepted(fold(game, match, (marker,)), (marker,))
+
+
+def find_command(game: Game[Any], match: Match[Any], records: Sequence[Record], seat: Seat) -> int | Rejection:
+    """Return the number of the record of the command that `undo` would take back, or the rejection."""
     check_match(game, match)
     if match.viewer is not None or len(records) != match.version:
         raise UsageError("undo needs the whole match with all its records")
     if type(seat) is not int or not 0 <= seat < match.seats:
         raise UsageError(f"there is no seat {shorten(seat)} among {match.seats}")
-    found = _last_command(records, seat)
+    found = _last_command(match, records, seat)
     if isinstance(found, Rejection):
         return found
     entry = next((past for past in match.past if past.version == found - 1), None)
     if entry is None:
         return TOO_FAR.by(CORE)
-    before = Match(match.game, match.seats, entry.state, entry.version, entry.decisions, entry.agenda)
-    if _learned_something(game, before, match, records[found - 1 :]):
-        return LEARNED.by(CORE)
-    marker = Record(match.version + 1, Undone(seat, found - 1), CORE, found)
-    return Accepted(fold(game, match, (marker,)), (marker,))
+    _, version, state, decisions, agenda = entry
+    before = Match(match.game, match.seats, state, version, decisions, agenda, names=match.names)
+    return LEARNED.by(CORE) if _learned_something(game, before, match, records[found - 1 :]) else found
 
 
 def records_that_stand(records: Iterable[Record]) -> list[Record]:
@@ -82,7 +89,7 @@ def records_that_stand(records: Iterable[Record]) -> list[Record]:
     return stand
 
 
-def _last_command(records: Sequence[Record], seat: Seat) -> int | Rejection:
+def _last_command(match: Match[Any], records: Sequence[Record], seat: Seat) -> int | Rejection:
     """Return the record number of the seat's last command not undone, or the rejection by what has come after it."""
     at = len(records)
     while at > 0:
@@ -95,15 +102,9 @@ def _last_command(records: Sequence[Record], seat: Seat) -> int | Rejection:
                 return at
             if event.command.seat == CHANCE:
                 return AFTER_CHANCE.by(CORE)
-            return _rejection_after(event.command.seat)
+            return of_player(match, AFTER_OTHERS.by(CORE, other=event.command.seat), event.command.seat, "other")
         at -= 1
-    return NOTHING.by(CORE, seat=seat)
-
-
-def _rejection_after(other: Seat) -> Rejection:
-    """Return the rejection that says who has acted since, a seat or the host."""
-    names = ("other", "the host", "l'hôte") if other == HOST else ("other", f"seat {other}", f"le siège {other}")
-    return change(AFTER_OTHERS.by(CORE, other=other), names=(names,))
+    return of_player(match, NOTHING.by(CORE, seat=seat), seat)
 
 
 def _learned_something(game: Game[Any], before: Match[Any], after: Match[Any], since: Sequence[Record]) -> bool:

@@ -12,9 +12,15 @@ from tabletop_rules.core.fold import fold, in_a_row
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Event, Record
 from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, check_language
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.tracing import changed_by
-from tabletop_rules.eventlog.wording import format_event
+from tabletop_rules.front.wording import format_event
+
+COLON: Final = (": ", " : ")
+CHANGED: Final = ("changed by", "modifié par")
+BECAUSE: Final = ("because of", "à cause de")
+BECAUSE_OF_SETUP: Final = ("because of the setup", "à cause de la mise en place")
 
 
 @attrs.frozen
@@ -33,8 +39,7 @@ class Reason:
     changed_by: tuple[tuple[RuleId, str], ...] = ()
 
     def __str__(self) -> str:
-        colon = " : " if self.language == "fr" else ": "
-        changed = "changed by" if self.language == "en" else "modifié par"
+        colon, changed = pick(COLON, self.language), pick(CHANGED, self.language)
         more = "".join([f"\n      {changed} {rule}{colon}{text}" for rule, text in self.changed_by])
         return f"{self.record}. {self.words} [{self.rule}{colon if self.text else ''}{self.text}]{more}"
 
@@ -53,11 +58,11 @@ class Explanation:
         return self.reasons[-1].record if self.from_command else None
 
     def __str__(self) -> str:
-        because = "because of" if self.language == "en" else "à cause de"
+        because = pick(BECAUSE, self.language)
         first, *causes = self.reasons
         lines = [str(first), *(f"   {because} {reason}" for reason in causes)]
         if not self.from_command:
-            lines.append("   because of the setup" if self.language == "en" else "   à cause de la mise en place")
+            lines.append(f"   {pick(BECAUSE_OF_SETUP, self.language)}")
         return "\n".join(lines)
 
 
@@ -69,10 +74,12 @@ def explain(
     *,
     seats: int,
     seat: Seat | None = None,
+    names: Sequence[str] = (),
 ) -> Explanation:
     """Return why record `n` of a match with `seats` seats happened.
 
-    `records` are all of the log or, with `seat`, all that this seat (or `SPECTATOR`) has received.
+    `records` are all of the log or, with `seat`, all that this seat (or `SPECTATOR`) has received. `names` are the
+    players' names, by seat.
 
     Raises:
         UsageError: record `n` is not among them, or the language is neither "en" nor "fr".
@@ -88,13 +95,13 @@ def explain(
             f"there is no record {shorten(n)} among these {len(records)}; give all records from the first on"
         )
     chain = causes(records, n)
-    match = unopened(game, seats)
+    match = unopened(game, seats, names)
     if seat is not None:
         match = view(game, match, seat)
     reasons = []
     for record in reversed(chain):
         match = fold(game, match, records[match.version : record.n - 1])
-        words = format_event(game, match, record.event, language)
+        words = format_event(game, match, record.event, Voice(language, match.names))
         text = _rule_text(game, record.rule, language)
         changed = changed_by(game, records, record.n, seats) if seat is None else ()
         changes = tuple([(each.id, each.text_in(language)) for each in changed if each.id != record.rule])
@@ -137,5 +144,5 @@ def _rule_text(game: Game[Any], rule: RuleId, language: str) -> str:
     if found is not None:
         return found.text_in(language)
     if rule in _CORE_TEXTS:
-        return _CORE_TEXTS[rule][language == "fr"]
+        return pick(_CORE_TEXTS[rule], language)
     return next((each.text_in(language) for each in game.handlers if each.id == rule), "")

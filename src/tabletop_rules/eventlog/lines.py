@@ -6,7 +6,7 @@ Every line holds a hash of its text and of the hash of the line before: a chain 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
@@ -16,10 +16,11 @@ import attrs
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.make import maker
+from tabletop_rules.core.match import check_names
 from tabletop_rules.core.messages import Event, Record
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.errors import DecodeError, LogError
+from tabletop_rules.errors import DecodeError, LogError, UsageError, shorten
 from tabletop_rules.eventlog.codec import Codec, text_of
 from tabletop_rules.eventlog.plain import must
 from tabletop_rules.eventlog.reading import Reader
@@ -71,7 +72,8 @@ def chained(before: str, body: bytes) -> str:
 class Header:
     """The first line: which game, with which options and content, for how many seats, under which ruleset.
 
-    `content` are the fingerprints of the content packs, to notice a pack that has changed since.
+    `content` are the fingerprints of the content packs, to notice a pack that has changed since. `names` are the
+    players' names by seat, `notes` whatever else the host wants to keep with the match, such as its date.
     """
 
     game: str
@@ -82,19 +84,68 @@ class Header:
     additions: tuple[str, ...] = ()
     content: tuple[str, ...] = ()
     format: int = FORMAT
+    names: tuple[str, ...] = ()
+    notes: Mapping[str, object] = attrs.field(factory=dict, hash=False, converter=Settled)
 
     @classmethod
-    def of(cls, game: Game[Any], seats: int) -> Header:
-        """Return the header of a match of this game."""
+    def of(
+        cls, game: Game[Any], seats: int, names: Sequence[str] = (), notes: Mapping[str, object] | None = None
+    ) -> Header:
+        """Return the header of a match of this game.
+
+        Raises:
+            UsageError: the names or the notes cannot be used.
+        """
+        names = check_names(names, seats)
         content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
-        return cls(game.id, seats, game.ruleset, game.options, package_version(), game.additions, content)
+        return cls(
+            game.id,
+            seats,
+            game.ruleset,
+            game.options,
+            package_version(),
+            game.additions,
+            content,
+            names=names,
+            notes=check_notes(notes),
+        )
+
+
+MAX_NOTES: Final = 50
+MAX_NOTE_LENGTH: Final = 500
+
+
+def check_notes(notes: object) -> dict[str, str]:
+    """Return the notes of a match as a dict; {} for none.
+
+    Raises:
+        UsageError: they are not at most 50 texts by name, of at most 500 printable characters each.
+    """
+    if notes is None:
+        return {}
+    if not isinstance(notes, Mapping):
+        raise UsageError(f"notes must be a mapping of names to texts, not {shorten(notes)}")
+    if len(notes) > MAX_NOTES:
+        raise UsageError(f"a match has at most {MAX_NOTES} notes, not {len(notes)}")
+    faults = []
+    for text in (each for pair in notes.items() for each in pair):
+        if type(text) is not str:
+            faults.append(f"{shorten(text)} is not a text")
+        elif len(text) > MAX_NOTE_LENGTH:
+            faults.append(f"{shorten(text)} has more than {MAX_NOTE_LENGTH} characters")
+        elif not text.replace("\n", "").isprintable():
+            faults.append(f"{shorten(text)} holds characters that cannot be printed")
+    if faults:
+        raise UsageError(f"these notes cannot be used: {'; '.join(faults)}")
+    return dict(notes)
 
 
 def header_line(header: Header) -> str:
     """Return a header as its line."""
     raw: dict[str, Any] = attrs.asdict(header, recurse=False)
     raw["options"] = {name: anything_written(value) for name, value in header.options.items()}
-    for name in ("additions", "content"):
+    raw["notes"] = dict(header.notes)
+    for name in ("additions", "content", "names", "notes"):
         if not raw[name]:
             del raw[name]
     return text_of(raw | {"hash": chained("", text_of(raw).encode())})
@@ -122,10 +173,15 @@ def read_header(line: bytes) -> tuple[Header, str]:
         if type(options) is not dict:
             raise LogError(f"the header is invalid: $.options: {must('an object', options)}", 0)
         raw["options"] = {}
+        notes = raw.pop("notes", {})
         header: Header = _HEADERS.fields_hook(Header)(raw, Header)
-        return attrs.evolve(header, options={name: _HEADERS.anything(value) for name, value in options.items()}), hashed
+        chosen = {name: _HEADERS.anything(value) for name, value in options.items()}
+        check_names(header.names, header.seats)
+        return attrs.evolve(header, options=chosen, notes=check_notes(notes)), hashed
     except LogError:
         raise
+    except UsageError as fault:
+        raise LogError(f"the header is invalid: {fault}", 0) from None
     except DecodeError as fault:
         raise LogError(f"the header is damaged: {_join_faults(fault)}", 0) from None
     except Exception as error:

@@ -47,9 +47,20 @@ class EventLog:
     _kept: tuple[str, ...] | None = attrs.field(default=None, eq=False, repr=False)
 
     @classmethod
-    def of(cls, game: Game[Any], seats: int, records: tuple[Record, ...]) -> Self:
-        """Return the log of a match of this game."""
-        return cls(Header.of(game, seats), records)
+    def of(
+        cls,
+        game: Game[Any],
+        seats: int,
+        records: tuple[Record, ...],
+        names: Sequence[str] = (),
+        notes: Mapping[str, object] | None = None,
+    ) -> Self:
+        """Return the log of a match of this game, with the players' names by seat, and notes.
+
+        Raises:
+            UsageError: the names or the notes cannot be used.
+        """
+        return cls(Header.of(game, seats, names, notes), records)
 
     # --- as text ----------------------------------------------------------------------------------------------------
 
@@ -196,7 +207,7 @@ def replay(log: EventLog, game: Game[Any]) -> Match[Any]:
         LogError: a record does not follow from those before; `record` is the first one.
     """
     log.check_game(game)
-    start = unopened(game, log.header.seats)
+    start = unopened(game, log.header.seats, log.header.names)
     try:
         return fold(game, start, log.records)
     except FoldError:
@@ -238,7 +249,7 @@ def _last_stop(records: Sequence[Record]) -> int:
 
 def _foldable(log: EventLog, game: Game[Any]) -> tuple[int, FoldError | None]:
     """Return how many records of a log can be folded, and what is wrong with the next."""
-    match = unopened(game, log.header.seats)
+    match = unopened(game, log.header.seats, log.header.names)
     for record in log.records:
         try:
             match = fold(game, match, (record,))

@@ -118,8 +118,10 @@ class _Run:
 
     def decide_again(self) -> None:
         """Decide every command again, from the setup on."""
-        start = unopened(self.game, self.log.header.seats)
-        begun = self._try(0, None, lambda: open_with_records(self.game, self.log.header.seats, self.chance))
+        start = unopened(self.game, self.log.header.seats, self.log.header.names)
+        begun = self._try(
+            0, None, lambda: open_with_records(self.game, self.log.header.seats, self.chance, self.log.header.names)
+        )
         match = self._compare(start, None, begun)
         while match.version < len(self.records):
             match = self._next(match)

@@ -75,3 +75,99 @@ def words(x: float, y: float, text: str, size: float, fill: str, *, bold: bool =
 def title(text: str) -> str:
     """Return a title for the element around it, which screen readers and tooltips show."""
     return f"<title>{escaped(text)}</title>"
+
+
+# --- one look for all games -----------------------------------------------------------------------------------------
+
+FONT: Final = "Helvetica, Arial, sans-serif"
+
+LIGHT: Final = {
+    "paper": "#f7f5ee",
+    "panel": "#fffdf7",
+    "ink": "#222222",
+    "faint": "#5f5b52",
+    "edge": "#b9b3a3",
+    "back": "#7d8ca3",
+    "lit": "#d6006c",
+    "good": "#1b6b3a",
+    "bad": "#a3271f",
+    "seat0": "#0072b2",
+    "seat1": "#e69f00",
+    "seat2": "#009e73",
+    "seat3": "#d55e00",
+    "seat4": "#cc79a7",
+    "seat5": "#56b4e9",
+}
+"""The colours by name, as `var(--paper)` in pictures; those of the seats can be told apart by colour-blind people."""
+DARK: Final = LIGHT | {
+    "paper": "#1e2024",
+    "panel": "#2a2d33",
+    "ink": "#eceae4",
+    "faint": "#b4b0a6",
+    "edge": "#5b5f68",
+    "back": "#54627a",
+    "lit": "#ff6fb5",
+    "good": "#7fd09c",
+    "bad": "#ff9a8f",
+    "seat0": "#4aa3df",
+}
+
+
+def _colours(colours: dict[str, str]) -> str:
+    return "".join([f"--{name}:{colour};" for name, colour in colours.items()])
+
+
+STYLE: Final = (
+    f".tr{{{_colours(LIGHT)}font-family:{FONT}}}"
+    f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]) .tr,.tr:root{{{_colours(DARK)}}}}}"
+    f"[data-theme=dark] .tr{{{_colours(DARK)}}}"
+    ".tr [data-lit]{outline:3px solid var(--lit);outline-offset:1px}"
+    ".tr [data-lit]>:not(title):not(text){stroke:var(--lit);stroke-width:2.5px}"
+)
+"""The style of every picture, always the same text, so that a page can allow it by its hash."""
+
+
+def colour(name: str) -> str:
+    """Return a colour of the look by its name: `ink`, `paper`, `seat3`."""
+    return f"var(--{name})"
+
+
+def thing(id: str, kind: str, name: str, *parts: str, x: float = 0, y: float = 0) -> str:
+    """Return the group of a thing or place, which a page can find by `data-id`. Its name is the tooltip."""
+    at = f' transform="translate({x:g} {y:g})"' if x or y else ""
+    known = f'class="{attribute(kind)}" data-kind="{attribute(kind)}" data-id="{attribute(id)}"'
+    return f"<g {known}{at}>{title(name)}{''.join(parts)}</g>"
+
+
+def attribute(text: str) -> str:
+    """Return a text escaped for an attribute in double quotes."""
+    return escaped(text).replace('"', "&quot;").replace("'", "&#x27;")
+
+
+_SIGNS: Final = (
+    "M-1 0A1 1 0 1 1 1 0A1 1 0 1 1 -1 0Z",
+    "M0 -1.1L1.05 .85L-1.05 .85Z",
+    "M-.85 -.85H.85V.85H-.85Z",
+    "M0 -1.15L1 0L0 1.15L-1 0Z",
+    "M0 -1.15L.3 -.38L1.1 -.34L.48 .15L.69 .93L0 .48L-.69 .93L-.48 .15L-1.1 -.34L-.3 -.38Z",
+    "M-.38 -1H.38V-.38H1V.38H.38V1H-.38V.38H-1V-.38H-.38Z",
+)
+"""Outlines of the seats' signs around the origin: circle, triangle, square, diamond, star, cross."""
+
+
+def seat_sign(seat: int, x: float, y: float, radius: float) -> str:
+    """Return the sign of a seat in its colour, at this middle: each seat has a shape of its own."""
+    place = f'transform="translate({x:g} {y:g}) scale({radius:g})"'
+    return (
+        f'<path d="{_SIGNS[seat % len(_SIGNS)]}" {place} fill="{colour(f"seat{seat % len(_SIGNS)}")}" '
+        f'stroke="{colour("panel")}" stroke-width=".18"/>'
+    )
+
+
+def document(width: float, height: float, name: str, *parts: str) -> str:
+    """Return a whole picture with its title, in the look of all games. `width` and `height` are those of its view."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="tr" viewBox="0 0 {width:g} {height:g}" role="img" '
+        f'font-size="12">{title(name)}<style>{STYLE}</style>'
+        f'<rect width="{width:g}" height="{height:g}" fill="{colour("paper")}"/>{"".join(parts)}</svg>'
+    )

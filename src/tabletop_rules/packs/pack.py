@@ -36,18 +36,6 @@ class Names:
     fr: str
 
 
-def pick(names: Names | tuple[str, str], language: str) -> str:
-    """Return the English or the French one of two names or sentences; `language` is "en" or "fr"."""
-    english, french = (names.en, names.fr) if isinstance(names, Names) else names
-    return french if language == "fr" else english
-
-
-def count_words(count: int, word: tuple[str, str], language: str) -> str:
-    """Return a number with its word, such as `2 cards`, whose plural takes an s; in French, 0 is singular."""
-    one = count <= 1 if language == "fr" else count == 1
-    return f"{count} {pick(word, language)}{'' if one else 's'}"
-
-
 def read_pack(source: Source, reader: Callable[[Pack], T]) -> T:
     """Return what `reader` makes of a pack: a file, a folder of `*.toml` files (read as one), or package resources.
 

@@ -69,13 +69,13 @@ def _drawn(offered: Sequence[Option], rng: random.Random) -> dict[str, object]:
 
 def _value(option: Option, rng: random.Random) -> object:
     """Return a random value for the option; for a number often a bound, or a neighbour of one."""
-    if option.sort == "flag":
+    if option.kind == "flag":
         return rng.random() < 0.5
-    if option.sort == "list":
-        return tuple(value for value in option.values if rng.random() < 0.5)
-    if option.sort == "choice":
-        return rng.choice(option.values)
-    if option.sort == "number":
+    if option.kind == "list":
+        return tuple(value for value in option.choices if rng.random() < 0.5)
+    if option.kind == "choice":
+        return rng.choice(option.choices)
+    if option.kind == "number":
         assert isinstance(option.default, int)
         low = option.default if option.low is None else option.low
         high = option.default if option.high is None else option.high

@@ -57,8 +57,8 @@ def random_options(rng: random.Random) -> Options:
     """Return random options, nearly always with robbers and messengers."""
     options: Options = {}
     for option in OPTIONS:
-        if option.sort in ("flag", "choice") and option.id != "expansions":
-            values = (True, False) if option.sort == "flag" else option.values
+        if option.kind in ("flag", "choice") and option.id != "expansions":
+            values = (True, False) if option.kind == "flag" else option.choices
             options[option.id] = option.default if rng.random() < 0.4 else rng.choice(values)
     likely = {"robbers": 0.95, "messengers": 0.95, "river": 0.3}
     return {**options, "expansions": tuple(name for name in EXPANSIONS if rng.random() < likely.get(name, 0.7))}

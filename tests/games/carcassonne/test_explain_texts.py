@@ -8,6 +8,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.core.change import change
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.events import BatchOpened, FeaturesCompleted, MeeplePlaced, MeeplesReturned
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FairyMoved
@@ -41,7 +42,7 @@ Language = Literal["en", "fr"]
 def text(story: Story, value: object, language: Language = "en") -> str:
     """Return the text of an event, a command or a decision; of an event class, that of the last such event."""
     shown = story.events(value)[-1] if isinstance(value, type) else value
-    words = story.game.display.words(story.state, shown, language)
+    words = story.game.display.words(story.state, shown, Voice(language))
     assert isinstance(words, str)
     return words
 
@@ -56,14 +57,14 @@ def test_a_scored_city_names_its_tiles_and_meeples() -> None:
     """The text lists the tiles with their points, the tile with the shield, and the meeples of each player."""
     story = Story(seats=2, tiles=["base-M", "base-E", "base-B"]).lay(0, -1, 1).claim("city").lay(1, -1, 3).skip()
     tiles = "tile D (0, 0), tile M (0, -1), tile E (1, -1)"
-    parts = (f"3 tiles = 6 [{tiles}]", "1 shield = 2 [tile M (0, -1)]", "1 of seat 0")
-    assert [] == missing(text(story, BatchOpened), "seat 0 +8 city", *parts)
+    parts = (f"3 tiles = 6 [{tiles}]", "1 shield = 2 [tile M (0, -1)]", "1 of Player 1")
+    assert [] == missing(text(story, BatchOpened), "Player 1 +8 city", *parts)
     tiles = tiles.replace("tile", "tuile")
-    parts = (f"3 tuiles = 6 [{tiles}]", "1 blason = 2 [tuile M (0, -1)]", "1 au siège 0")
-    assert [] == missing(text(story, BatchOpened, "fr"), "siège 0 +8 ville", *parts)
+    parts = (f"3 tuiles = 6 [{tiles}]", "1 blason = 2 [tuile M (0, -1)]", "1 de Joueur 1")
+    assert [] == missing(text(story, BatchOpened, "fr"), "Joueur 1 +8 ville", *parts)
     assert [] == missing(text(story, FeaturesCompleted), "city of tile D (0, 0)")
-    assert [] == missing(text(story, MeeplesReturned), "seat 0", "city of tile M (0, -1)")
-    assert [] == missing(text(story, MeeplesReturned, "fr"), "siège 0", "ville sur la tuile M (0, -1)")
+    assert [] == missing(text(story, MeeplesReturned), "Player 1", "city of tile M (0, -1)")
+    assert [] == missing(text(story, MeeplesReturned, "fr"), "Joueur 1", "ville sur la tuile M (0, -1)")
 
 
 @pytest.mark.rule("B15", "FM2", "FM4", "B8")
@@ -72,7 +73,7 @@ def test_a_scored_field_names_its_cities_and_the_majority() -> None:
     story = Story(seats=2, tiles=["base-E", "base-B"]).lay(0, -1, 2).claim("city")
     story.standing((1, NORTH), (1, NORTH), (0, NORTH)).tiles_left("base-B")
     story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
-    parts = ("seat 1 +3", "1 city = 3 [city of tile D (0, 0)]", "1 of seat 0, 2 of seat 1")
+    parts = ("Player 2 +3", "1 city = 3 [city of tile D (0, 0)]", "1 of Player 1, 2 of Player 2")
     assert [] == missing(text(story, BatchOpened), *parts)
     story = Story(seats=2, tiles=["base-I", "base-E", "base-E"]).lay(0, 1, 2).claim("field").lay(0, 2).skip()
     assert [] == missing(text(story, MeeplePlaced), "field of tile I (0, 1)")
@@ -89,11 +90,11 @@ def test_other_sources_name_the_feature_they_score() -> None:
     tiles = ["base-E+garden", "base-B", "base-V", "base-B"]
     story = Story("abbot", seats=2, tiles=tiles).lay(0, -1, 2).place_abbot("garden")
     story.lay(0, 1).skip().lay(1, -1, 2).retrieve_abbot()
-    abbot = ("seat 0 +3 abbot", "garden of tile E with garden (0, -1)", "1 garden = 1", "2 neighbours = 2")
+    abbot = ("Player 1 +3 abbot", "garden of tile E with garden (0, -1)", "1 garden = 1", "2 neighbours = 2")
     assert [] == missing(text(story, BatchOpened), *abbot)
     story = Story("messengers", seats=2, tiles=["base-U", "base-B", "message-1"]).lay(1, 0, 1).claim("road")
     story.given(active=0).batch((0, 5, "road")).take(0).act(0, story.legal(ChooseMessage)[0].target)
-    assert [] == missing(text(story, BatchOpened), "seat 0 +2 message", "road of tile D (0, 0)", "2 tiles = 2")
+    assert [] == missing(text(story, BatchOpened), "Player 1 +2 message", "road of tile D (0, 0)", "2 tiles = 2")
 
 
 @pytest.mark.rule("X1", "X2", "X6", "X7", "X8", "X11", "X12", "R22")
@@ -101,26 +102,26 @@ def test_other_sources_name_what_brought_the_points() -> None:
     """One fairy, storm, crown, token, bid, ransom or robber: each text says what brought how many points to whom."""
     story = Story("fairy", seats=2, tiles=["base-B"] * 4 + ["base-V"] * 2).lay(0, 1).claim("monastery").lay(0, 2).skip()
     story.lay(0, 3).move_fairy(story.state.board.cloisters[0][1]).lay(0, 4).skip()
-    assert [] == missing(text(story, BatchOpened), "seat 0 +1 fairy", "1 fairy = 1")
+    assert [] == missing(text(story, BatchOpened), "Player 1 +1 fairy", "1 fairy = 1")
     story.with_state(stack=Stack((), "base-B")).lay(0, 5).skip()
     bonus = next(event for event in story.events(BatchOpened) if event.source == "fairy_bonus")
-    assert [] == missing(text(story, bonus), "seat 0 +3 fairy bonus", "monastery of tile B (0, 1)", "1 fairy = 3")
+    assert [] == missing(text(story, bonus), "Player 1 +3 fairy bonus", "monastery of tile B (0, 1)", "1 fairy = 3")
     story = Story("wheel", "catapult", "bazaar", "tower", seats=3, tiles=["base-B"] * 2).given(totals=[[9]] * 3)
     story.send(turn_wheel("storm", (0, 2)))
-    assert [] == missing(text(story, BatchOpened), "seat 0 +2 wheel", "storm = 2")
+    assert [] == missing(text(story, BatchOpened), "Player 1 +2 wheel", "storm = 2")
     story.send(turn_wheel("crown", (1, 4)))
-    assert [] == missing(text(story, BatchOpened, "fr"), "siège 1 +4 roue", "couronnes = 4")
+    assert [] == missing(text(story, BatchOpened, "fr"), "Joueur 2 +4 roue", "couronnes = 4")
     story.send(pay_ransom(1))
-    assert [] == missing(text(story, BatchOpened), "seat 1 +3 ransom", "1 ransom = 3", "seat 0 -3 payment")
+    assert [] == missing(text(story, BatchOpened), "Player 2 +3 ransom", "1 ransom = 3", "Player 1 -3 payment")
     story.lay(0, 1).skip().send(fire_catapult("catch", 2))
-    assert [] == missing(text(story, BatchOpened), "seat 2 +5 catapult", "1 catch = 5")
+    assert [] == missing(text(story, BatchOpened), "Player 3 +5 catapult", "1 catch = 5")
     story.send(sell_tile(0, 1, 4))
-    assert [] == missing(text(story, BatchOpened), "seat 1 +4 sale", "1 bid = 4", "seat 0 -4 payment")
+    assert [] == missing(text(story, BatchOpened), "Player 2 +4 sale", "1 bid = 4", "Player 1 -4 payment")
     story.send(sell_tile(2, None, 2))
-    assert [] == missing(text(story, BatchOpened, "fr"), "siège 2 -2 paiement")
+    assert [] == missing(text(story, BatchOpened, "fr"), "Joueur 3 -2 paiement")
     story = Story("robbers", seats=2, tiles=["base-B"]).given(totals=[[5], [5]], robbers=[5, None])
     story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
-    assert [] == missing(text(story, BatchOpened), "seat 0 +3 robbers", "1 robber = 3")
+    assert [] == missing(text(story, BatchOpened), "Player 1 +3 robbers", "1 robber = 3")
 
 
 @pytest.mark.rule("S3", "S7", "R9", "R12", "R14", "R15", "R21a", "M3")
@@ -133,16 +134,16 @@ def test_allocations_and_thefts_name_figures_and_events() -> None:
     assert [] == missing(text(story, taken[0], "fr"), "+4 ville", "pion")
     story.take(0).take(0, MEEPLETTE, 1)
     for command, figure in zip(story.legal(), ("pion", "messagère"), strict=True):
-        assert [] == missing(text(story, command, "fr"), "siège 0", figure)
+        assert [] == missing(text(story, command, "fr"), "Joueur 1", figure)
     story.rob(1, 0, MEEPLETTE)
-    assert [] == missing(text(story, VictimChosen), "seat 1", "meeplette of seat 0")
-    assert [] == missing(text(story, VictimChosen, "fr"), "siège 1", "siège 0", "messagère")
+    assert [] == missing(text(story, VictimChosen), "Player 2", "meeplette of Player 1")
+    assert [] == missing(text(story, VictimChosen, "fr"), "Joueur 2", "Joueur 1", "messagère")
     assert [] == missing(text(story, story.legal()[1], "fr"), "messagère")
     story.steal_with(1, PAWN)
-    assert [] == missing(text(story, PointsStolen), "seat 1", "pawn +2", "seat 0", "meeplette", "half of 4 city")
-    assert [] == missing(text(story, PointsStolen, "fr"), "siège 1", "pion +2", "siège 0", "moitié de 4 ville")
-    assert [] == missing(text(story, RobberFollowed), "robber of seat 2", "pawn of seat 1", "space 11")
-    assert [] == missing(text(story, RobberFollowed, "fr"), "voleur du siège 2", "pion du siège 1", "case 11")
+    assert [] == missing(text(story, PointsStolen), "Player 2", "pawn +2", "Player 1", "meeplette", "half of 4 city")
+    assert [] == missing(text(story, PointsStolen, "fr"), "Joueur 2", "pion +2", "Joueur 1", "moitié de 4 ville")
+    assert [] == missing(text(story, RobberFollowed), "robber of Player 3", "pawn of Player 2", "space 11")
+    assert [] == missing(text(story, RobberFollowed, "fr"), "voleur de Joueur 3", "pion de Joueur 2", "case 11")
 
 
 @pytest.mark.rule("V11", "R3", "Q4")
@@ -155,7 +156,7 @@ def test_under_v11_a_space_is_given_with_its_total() -> None:
     refused = story.rejection(PlaceRobber(0, story.decision.id, 110))
     assert [] == missing(refused.message("fr"), "case 10 (110)")
     story.put_robber(0, 60)
-    assert [] == missing(text(story, RobberPlaced, "fr"), "siège 0", "case 10 (60)")
+    assert [] == missing(text(story, RobberPlaced, "fr"), "Joueur 1", "case 10 (60)")
 
 
 @pytest.mark.rule("M6", "M9")
@@ -169,8 +170,8 @@ def test_messages_say_what_they_bring() -> None:
         assert 8 == len({text(story, question, language) for question in asked})
     assert [] == missing(text(story, ChooseMessage(0, 1, True, 1), "fr"), "route sur la tuile D (0, 0)")
     assert "2 points" in text(story, ChooseMessage(0, 1, False), "fr")
-    assert [] == missing(text(story, MessageTaken(0, 6, act=False)), "seat 0", "2 points", "message 6")
-    assert [] == missing(text(story, MessageTaken(0, 6, act=True), "fr"), "siège 0", "message 6")
+    assert [] == missing(text(story, MessageTaken(0, 6, act=False)), "Player 1", "2 points", "message 6")
+    assert [] == missing(text(story, MessageTaken(0, 6, act=True), "fr"), "Joueur 1", "message 6")
 
 
 @pytest.mark.rule("X3", "B5")
@@ -178,8 +179,8 @@ def test_placements_and_the_fairy_say_where() -> None:
     """The texts name the drawn tile, how far it is turned, and the feature to which the fairy goes."""
     story = Story("fairy", seats=2, tiles=["base-B"] * 3 + ["base-V"]).lay(0, 1).claim("monastery").lay(0, 2).skip()
     story.lay(0, 3).move_fairy(story.state.board.cloisters[0][1])
-    assert [] == missing(text(story, FairyMoved), "seat 0", "monastery of tile B (0, 1)")
-    assert [] == missing(text(story, FairyMoved, "fr"), "siège 0", "abbaye sur la tuile B (0, 1)")
+    assert [] == missing(text(story, FairyMoved), "Player 1", "monastery of tile B (0, 1)")
+    assert [] == missing(text(story, FairyMoved, "fr"), "Joueur 1", "abbaye sur la tuile B (0, 1)")
     assert [] == missing(text(story, story.decision), "tile V")
     assert [] == missing(text(story, story.decision, "fr"), "tuile V")
     turned = [text(story, PlaceTile(0, 1, (1, 0), turns), "fr") for turns in (0, 1, 2, 3)]
@@ -206,9 +207,9 @@ def test_rejections_name_what_is_wrong_in_both_languages() -> None:
     assert [] == [*missing(claimed.message("en"), "road"), *missing(claimed.message("fr"), "route")]
     closing = turn_end("catapult", "bazaar")
     twice = closing.rejection(fire_catapult("catch", 1, 1))
-    assert [] == [*missing(twice.message("en"), "seat 1"), *missing(twice.message("fr"), "siège 1")]
+    assert [] == [*missing(twice.message("en"), "Player 2"), *missing(twice.message("fr"), "Joueur 2")]
     poor = closing.rejection(sell_tile(1, 2, 10))
-    assert [] == [*missing(poor.message("en"), "seat 1", "9"), *missing(poor.message("fr"), "siège 1", "9")]
+    assert [] == [*missing(poor.message("en"), "Player 2", "9"), *missing(poor.message("fr"), "Joueur 2", "9")]
     early = Story("catapult", seats=2, tiles=["base-E"]).rejection(fire_catapult("catch", 0))
     assert [] == missing(early.message("fr"), "catapulte")
 
@@ -221,8 +222,8 @@ def test_explain_leads_from_the_points_to_the_command() -> None:
     table.submit(PlaceMeeple(0, table.decisions[0].id, "city", 0))
     (opened,) = [record.n for record in table.log.records if isinstance(record.event, BatchOpened)]
     first, *_, last = table.explain(opened).reasons
-    assert (True, "B18") == ("seat 0 +4 city" in first.words, first.rule)
-    assert [] == missing(last.words, "seat 0", "city 0")
+    assert (True, "B18") == ("Player 1 +4 city" in first.words, first.rule)
+    assert [] == missing(last.words, "Player 1", "city 0")
 
 
 @pytest.mark.parametrize(
@@ -238,4 +239,4 @@ def test_explain_leads_from_the_points_to_the_command() -> None:
 )
 def test_a_tile_is_named_by_its_set_and_letter(tile: str, english: str, french: str) -> None:
     """A printed tile is named by its letter, with its garden; a tile of another pack by its id."""
-    assert (english, french) == (tile_name(tile, "en"), tile_name(tile, "fr"))
+    assert (english, french) == (tile_name(tile, Voice("en")), tile_name(tile, Voice("fr")))

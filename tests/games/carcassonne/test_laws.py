@@ -21,6 +21,7 @@ from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Event, Places, Record, Request
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import (
@@ -162,16 +163,16 @@ def test_everything_has_texts_and_pictures(options: Mapping[str, object]) -> Non
     for number, (match, records) in enumerate(played(game, 4, 5)):
         for language in ("en", "fr"):
             for decision in match.decisions:
-                assert game.display.words(match.state, decision, language)
+                assert game.display.words(match.state, decision, Voice(language))
             for record in records:
-                assert game.display.words(match.state, record.event, language)
+                assert game.display.words(match.state, record.event, Voice(language))
                 if isinstance(record.event, Answered):
-                    assert game.display.words(match.state, record.event.command, language)
+                    assert game.display.words(match.state, record.event.command, Voice(language))
             if number % 30 == 0:
                 shown = view(game, match, SPECTATOR)
-                assert "0" in game.display.show(shown, language)
+                assert "0" in game.display.show(shown, Voice(language))
                 assert game.display.draw is not None
-                assert ElementTree.fromstring(game.display.draw(shown, "en")).tag.endswith("svg")
+                assert ElementTree.fromstring(game.display.draw(shown, Voice("en"))).tag.endswith("svg")
 
 
 BOARD = (TurnStarted, TileDrawn, TilePlaced, MeeplePlaced, MeeplesReturned)

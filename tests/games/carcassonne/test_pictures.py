@@ -13,6 +13,7 @@ import tabletop_rules as tr
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.events import MeeplesReturned
@@ -33,7 +34,7 @@ RADIUS = 7
 
 
 def shapes(tile: Tile, turns: int = 0) -> str:
-    return "".join(draw_tile(tile, turns, 0, 0, "en"))
+    return "".join(draw_tile(tile, turns, 0, 0, Voice("en")))
 
 
 def walls(name: str, turns: int = 0) -> list[str]:
@@ -55,7 +56,7 @@ def test_each_segment_is_drawn_once(tile: Tile, turns: int) -> None:
     assert parts.count("garden") == drawn.count(f'fill="{GARDEN}"')
     assert sum(segment.shields for segment in tile.segments) == drawn.count(f'fill="{SHIELD}"')
     assert int(tile.robber) == drawn.count(f'fill="{ROBBER}"') == drawn.count(", robber</title>")
-    assert tile_name(tile.id, "en") in drawn
+    assert tile_name(tile.id, Voice("en")) in drawn
 
 
 @pytest.mark.rule("B5")
@@ -116,19 +117,19 @@ def test_open_cells_show_whether_the_tile_fits(options: dict[str, object]) -> No
 
 
 def with_the_fairy() -> Story:
-    """Seat 0's monk stands on a monastery south of the start tile, with the fairy beside him."""
+    """Player 1's monk stands on a monastery south of the start tile, with the fairy beside him."""
     story = Story("fairy", *BOTH, seats=2, tiles=["base-B"] * 5).lay(0, 1).claim("monastery").lay(0, 2).skip()
     story.lay(0, 3).move_fairy(story.state.board.cloisters[0][1])
     return story.given(active=1, totals=[[7, 12], [3, 57]], robbers=[3, 7])
 
 
 def text_of(story: Story, language: str = "en") -> str:
-    return story.game.display.show(view(story.game, story.match, SPECTATOR), language)
+    return story.game.display.show(view(story.game, story.match, SPECTATOR), Voice(language))
 
 
 def svg_of(story: Story, language: str = "en") -> str:
     assert story.game.display.draw is not None
-    return story.game.display.draw(view(story.game, story.match, SPECTATOR), language)
+    return story.game.display.draw(view(story.game, story.match, SPECTATOR), Voice(language))
 
 
 def circles(svg: str) -> list[tuple[float, float, float, str, str]]:
@@ -165,7 +166,7 @@ def test_text_and_picture_count_the_tiles_left(left: int, english: str, french: 
 def test_text_and_picture_name_the_winners() -> None:
     """After the match both name all winners and nobody's turn."""
     story = Story(seats=2, tiles=["base-B"]).tiles_left().lay(0, 1).skip()
-    for language, winners in (("en", "seat 0, seat 1"), ("fr", "siège 0, siège 1")):
+    for language, winners in (("en", "Player 1, Player 2"), ("fr", "Joueur 1, Joueur 2")):
         assert (winners in text_of(story, language), winners in svg_of(story, language)) == (True, True)
         assert not re.search("turn of|tour du", text_of(story, language))
 
@@ -177,20 +178,20 @@ def test_the_text_lists_every_figure_and_robber_by_space() -> None:
     for line, parts in zip(
         lines,
         (
-            ("3:", "seat 1 pawn", "seat 0 robber"),
-            ("7:", "seat 0 pawn", "seat 1 meeplette (57)", "seat 1 robber"),
-            ("12:", "seat 0 meeplette"),
+            ("3:", "Player 2 pawn", "Player 1 robber"),
+            ("7:", "Player 1 pawn", "Player 2 meeplette (57)", "Player 2 robber"),
+            ("12:", "Player 1 meeplette"),
         ),
         strict=True,
     ):
         assert [] == [part for part in parts if part not in line]
     last = text_of(with_the_fairy(), "fr").splitlines()[-1]
-    assert [] == [part for part in ("case 12", "siège 0 messagère") if part not in last]
+    assert [] == [part for part in ("case 12", "Joueur 1 messagère") if part not in last]
 
 
 @pytest.mark.rule("X14", "AB6")
 def test_the_text_shows_the_fairy_on_her_tile() -> None:
-    """A star marks her tile, with her meeple and after he has left; an abbot of seat 5 is no star."""
+    """A star marks her tile, with her meeple and after he has left; an abbot of Player 6 is no star."""
     story = with_the_fairy()
     assert "   1 .0m*." in text_of(story).splitlines()
     feature = feature_of(story.state.board, story.state.board.cloisters[0][1])
@@ -206,7 +207,7 @@ def test_a_long_tile_id_stays_inside_the_picture() -> None:
     """The id of a drawn tile is cut where the picture ends."""
     drawn = Drawn.read(svg_of(Story(seats=2).with_state(stack=Stack((("base-B",),), "m" * 60))))
     assert [] == drawn.outside()
-    assert 1 == sum(word.text.startswith("Turn of seat") and word.text.endswith("m…") for word in drawn.words)
+    assert 1 == sum(word.text.startswith("Turn of Player 1") and word.text.endswith("m…") for word in drawn.words)
 
 
 @pytest.mark.rule("T1", "T5", "M2", "R1")
@@ -237,12 +238,12 @@ def test_the_picture_shows_laps(lap_matters: bool) -> None:
     pieces = re.findall(
         r"<g><title>([^<]*)</title><circle[^>]*><text[^>]*>(.)(?:<tspan[^>]*>(\d+)</tspan>)?<", svg_of(story)
     )
-    robber = ("seat 0 robber (107)", "r", "2") if lap_matters else ("seat 0 robber", "r", "")
+    robber = ("Player 1 robber (107)", "r", "2") if lap_matters else ("Player 1 robber", "r", "")
     assert {
-        ("seat 0 pawn", "p", ""),
-        ("seat 0 meeplette (50)", "m", "1"),
-        ("seat 1 pawn", "p", ""),
-        ("seat 1 meeplette (107)", "m", "2"),
+        ("Player 1 pawn", "p", ""),
+        ("Player 1 meeplette (50)", "m", "1"),
+        ("Player 2 pawn", "p", ""),
+        ("Player 2 meeplette (107)", "m", "2"),
         robber,
     } == set(pieces)
 
@@ -269,8 +270,8 @@ def test_the_board_is_drawn_tile_by_tile() -> None:
     }
     assert 1 == svg.count('fill="#46c"')
     assert 2 == svg.count('fill="#d44"')  # the one laid, and the one drawn
-    assert ["tile D", "tile M", "tile B", "seat 0, city", "seat 1, monastery"] == titles(svg)[1:6]
-    assert ["tuile D", "tuile M", "tuile B", "siège 0, ville", "siège 1, abbaye"] == titles(svg_of(story, "fr"))[1:6]
+    assert ["tile D", "tile M", "tile B", "Player 1, city", "Player 2, monastery"] == titles(svg)[1:6]
+    assert ["tuile D", "tuile M", "tuile B", "Joueur 1, ville", "Joueur 2, abbaye"] == titles(svg_of(story, "fr"))[1:6]
 
 
 def test_a_forged_board_is_shown_without_its_empty_rows() -> None:
@@ -278,6 +279,6 @@ def test_a_forged_board_is_shown_without_its_empty_rows() -> None:
     match = tr.Table.open("carcassonne", 2, seed=1).view(0)
     far = match.state.board.tiles[0]._replace(cell=(2**62, -(2**62)))
     board = change(match.state.board, tiles=(*match.state.board.tiles, far))
-    shown = tr.load_game("carcassonne").display.show(change(match, state=change(match.state, board=board)), "en")
+    shown = tr.load_game("carcassonne").display.show(change(match, state=change(match.state, board=board)), Voice("en"))
     assert str(2**62) in shown
     assert 2_000 > len(shown)

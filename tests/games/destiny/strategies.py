@@ -28,7 +28,7 @@ MOVERS = ("character_empress", "character_priestess", "character_fool")
 def some_options(rng: random.Random) -> dict[str, object]:
     """Return random values for some options, but none that a table has already fixed."""
     free = [option for option in OPTIONS if option.id not in ("first_player", "setting_assignment")]
-    return {o.id: rng.choice(o.values or (True, False)) for o in free if rng.random() < 0.3}
+    return {o.id: rng.choice(o.choices or (True, False)) for o in free if rng.random() < 0.3}
 
 
 def crowded(rng: random.Random, turn: int, hand: int, card: str | None = None) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def with_conjunctions(rng: random.Random, table: dict[str, Any]) -> dict[str, An
 
 def any_options(rng: random.Random, seats: int) -> dict[str, object]:
     """Return random values for most options."""
-    options = {o.id: rng.choice(o.values or (True, False)) for o in OPTIONS if rng.random() < 0.6}
+    options = {o.id: rng.choice(o.choices or (True, False)) for o in OPTIONS if rng.random() < 0.6}
     if options.get("first_player") not in (None, "random", *range(seats)):
         options["first_player"] = rng.randrange(seats)
     return options

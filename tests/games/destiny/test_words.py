@@ -12,6 +12,7 @@ from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import Command, Decision, Event
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.destiny.commands import CommitMove
 from tabletop_rules.games.destiny.events.cards import (
     CardPlayedForValue,
@@ -41,12 +42,12 @@ def test_everything_has_words(language: str) -> None:
         while not match.over:
             for record in done.records:
                 for seat in (*range(match.seats), SPECTATOR):
-                    assert game.display.words(match.state, mask_record(record, seat).event, language)
+                    assert game.display.words(match.state, mask_record(record, seat).event, Voice(language))
             for decision in match.decisions:
-                assert "{" not in game.display.words(match.state, decision, language)
+                assert "{" not in game.display.words(match.state, decision, Voice(language))
             commands = list(legal_commands(game, match, match.decisions[0].seat))
             for command in commands:
-                assert "destiny." not in game.display.words(match.state, command, language)
+                assert "destiny." not in game.display.words(match.state, command, Voice(language))
             after = submit(game, match, rng.choice(commands), chance)
             assert isinstance(after, Accepted)
             done, match = after, after.match
@@ -67,40 +68,42 @@ HEALTH_TO_WORK = CommitMove(ANA, 1, ("health", "work"))
 @pytest.mark.parametrize(
     ("message", "english", "french"),
     [
-        (CardPlayedForValue(ANA, card("planet 2")), "Seat 0 plays Venus (2) for value.", None),
-        (mask(CardPlayedForValue(ANA, card("planet 2")), BEN), "Seat 0 plays a hidden card for value.", None),
+        (CardPlayedForValue(ANA, card("planet 2")), "Player 1 plays Venus (2) for value.", None),
+        (mask(CardPlayedForValue(ANA, card("planet 2")), BEN), "Player 1 plays a hidden card for value.", None),
         (HEALTH_TO_WORK, "move Health → Work", "déplacement : Santé → Travail"),
         (mask(HEALTH_TO_WORK, BEN), "move unseen by others", "déplacement : secret"),
-        (CharacterDiscarded(ANA, BEN, card("fool")), "Seat 0 discards The Fool (0) of seat 1.",
-         "Le siège 0 défausse Le Fou (0) du siège 1."),
+        (CharacterDiscarded(ANA, BEN, card("fool")), "Player 1 discards The Fool (0) of Player 2.",
+         "Joueur 1 défausse Le Fou (0) de Joueur 2."),
         (CharacterTransformed(ANA, BEN, card("pope"), ()), None,
-         "Le siège 0 prend Le Pape (V) au siège 1 ; le Diable va à sa place."),
-        (TowerPlaced(ANA, BEN), "Seat 0 puts the Tower beside seat 1.", "Le siège 0 pose la Tour près du siège 1."),
+         "Joueur 1 prend Le Pape (V) à Joueur 2 ; le Diable va à sa place."),
+        (TowerPlaced(ANA, BEN), "Player 1 puts the Tower beside Player 2.", "Joueur 1 pose la Tour près de Joueur 2."),
         (TrickResolved((ANA, -1), None, (BEN,)),
-         "The trick is won by nobody, lost by seat 1; cancelled: seat 0, destiny.",
-         "Gagnant du pli : personne ; perdants : le siège 1 ; annulés : le siège 0, le destin."),
+         "The trick is won by nobody, lost by Player 2; cancelled: Player 1 and destiny.",
+         "Gagnant du pli : personne ; perdants : Joueur 2 ; annulés : Joueur 1 et le destin."),
         (TrickResolved((), None, ()), None, "Gagnant du pli : personne ; perdants : personne ; annulés : personne."),
-        (SightChanged(ANA, "none", ()), "Seat 0 may now look at nothing hidden.",
-         "Le siège 0 peut maintenant regarder : rien de caché."),
-        (MovesRevealed(("0.stay", "1.health-work")), "Turned up: seat 0 stays, seat 1 Health → Work.",
-         "Révélés : siège 0 ne bouge rien, siège 1 Santé → Travail."),
+        (SightChanged(ANA, "none", ()), "Player 1 may now look at nothing hidden.",
+         "Joueur 1 peut maintenant regarder : rien de caché."),
+        (MovesRevealed(("0.stay", "1.health-work")), "Turned up: Player 1 stays, Player 2 Health → Work.",
+         "Révélés : Joueur 1 ne bouge rien, Joueur 2 Santé → Travail."),
         (GameEnded((Score(ANA, 100, (Item(card("emperor"), 140),), (Item("health", 200),)), Score(BEN, 0, (), ()))),
-         "Final count: seat 0: 440 (marked 100, The Emperor (IV) 140, Health 200), seat 1: 0.",
-         "Décompte final : siège 0 : 440 (marqués 100, L'Empereur (IV) 140, Santé 200), siège 1 : 0."),
+         "Final count: Player 1: 440 (marked 100, The Emperor (IV) 140, Health 200), Player 2: 0.",
+         "Décompte final : Joueur 1 : 440 (marqués 100, L'Empereur (IV) 140, Santé 200), Joueur 2 : 0."),
     ],
 )  # fmt: skip
 def test_sentences(message: Event | Command, english: str | None, french: str | None) -> None:
     """A message reads as a sentence, with what its reader may not see left unnamed."""
     story = given()
     for language, sentence in (("en", english), ("fr", french)):
-        assert sentence in (None, story.game.display.words(story.state, message, language))
+        assert sentence in (None, story.game.display.words(story.state, message, Voice(language)))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_view_as_text(language: str) -> None:
     """The text of a view shows clock, slots and characters as the seat sees them."""
     story = given(board={"0.health": "~mars"}, settings={"0.health": "sun"}, stacks={ANA: ["emperor"]}, tower=ANA)
-    mine, others = (story.game.display.show(view(story.game, story.match, seat), language) for seat in (ANA, BEN))
+    mine, others = (
+        story.game.display.show(view(story.game, story.match, seat), Voice(language)) for seat in (ANA, BEN)
+    )
     assert "[Mars] / " in mine
     assert "[?] / ?" in others
     assert {"en": "The Emperor (IV)", "fr": "L'Empereur (IV)"}[language] in others
@@ -111,22 +114,22 @@ def test_a_view_as_text(language: str) -> None:
 def test_the_text_names_the_current_character_first() -> None:
     """A stack is listed from its top, with what each card counts."""
     story = given(stacks={BEN: [("hermit", "planet"), ("pope", "constellation"), "fool"]})
-    text = story.game.display.show(view(story.game, story.match, ANA), "en")
+    text = story.game.display.show(view(story.game, story.match, ANA), Voice("en"))
     assert "characters: The Fool (0) 0, The Pope (V) 5, The Hermit (IX) 90" in text
 
 
 @pytest.mark.parametrize(
     ("language", "swap", "slot", "legend"),
     [
-        ("en", "At the end of the turn seat 0 and seat 1 swap hands", "Health: Mars / =Mars", "[hidden]"),
-        ("fr", "À la fin du tour, le siège 0 et le siège 1 échangent leurs mains", "Santé : Mars / =Mars", "[caché]"),
+        ("en", "At the end of the turn Player 1 and Player 2 swap hands", "Health: Mars / =Mars", "[hidden]"),
+        ("fr", "À la fin du tour, Joueur 1 et Joueur 2 échangent leurs mains", "Santé : Mars / =Mars", "[caché]"),
     ],
 )
 def test_the_text_shows_agreed_swaps_and_a_legend(language: str, swap: str, slot: str, legend: str) -> None:
     """A swap of hands that was agreed is shown to everybody, and a legend explains the signs."""
     story = given(hands=[["lovers"], ["planet 1"]], board={"0.health": "mars"}, settings={"0.health": "mars!"})
     story.play("lovers", BEN)
-    text = story.game.display.show(view(story.game, story.match, SPECTATOR), language)
+    text = story.game.display.show(view(story.game, story.match, SPECTATOR), Voice(language))
     assert [True] * 3 == [part in text for part in (swap, slot, legend)]
 
 
@@ -135,7 +138,7 @@ def test_the_discard_pile_is_open() -> None:
     """Everybody can read the discard pile, the last card first."""
     story = given(hands=[["planet 2"], ["planet 9"]], discard=["emperor", "mixed 7"])
     assert "discard pile 2: Mixed 7, The Emperor (IV)" in story.game.display.show(
-        view(story.game, story.match, BEN), "en"
+        view(story.game, story.match, BEN), Voice("en")
     )
 
 
@@ -148,11 +151,11 @@ def test_the_picture_shows_turn_trick_and_only_the_own_hand() -> None:
         hands=[["planet 2", "mixed 7"], ["planet 9"]],
         stacks={BEN: [("emperor", "planet")]},
     ).for_value("planet 2")
-    mine, theirs = (story.game.display.draw(view(story.game, story.match, seat), "en") for seat in (ANA, BEN))
-    for text in ("Turn 3 of 12", "destiny: Numerology 0", "seat 0: Venus (2)", "Mixed 7", "The Emperor (IV): 40"):
+    mine, theirs = (story.game.display.draw(view(story.game, story.match, seat), Voice("en")) for seat in (ANA, BEN))
+    for text in ("Turn 3 of 12", "destiny: Numerology 0", "Player 1: Venus (2)", "Mixed 7", "The Emperor (IV): 40"):
         assert text in mine
     assert "Pluto (9)" not in mine
-    assert "seat 0: a hidden card" in theirs
+    assert "Player 1: a hidden card" in theirs
     assert "Mixed 7" not in theirs
     assert 1 == mine.count(GOLD)
 
@@ -165,6 +168,6 @@ def test_a_tall_stack_leaves_no_points_out_of_the_svg() -> None:
     for height in (4, 5):
         story = given(stacks={ANA: stack[:height]})
         assert story.game.display.draw is not None
-        pictures.append(story.game.display.draw(view(story.game, story.match, BEN), "en"))
+        pictures.append(story.game.display.draw(view(story.game, story.match, BEN), Voice("en")))
     assert [True, False] == ["The Hermit (IX): 90" in picture for picture in pictures]
     assert [False, True] == ["2 beneath: 140" in picture for picture in pictures]

@@ -16,6 +16,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import ChanceAnswer, Command, Decision, Event, Outcome, Record, Rejection
 from tabletop_rules.core.terms import HOST, RuleId
 from tabletop_rules.core.undo import undo
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval.commands import Announce, CallLastTurn
 from tabletop_rules.games.fatum_medieval.decisions import DrawOrEnd, GiveUpOrPay, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.events import TurnBegan
@@ -257,7 +258,7 @@ class Scene:
         """Return the life of a player since the scene began."""
         assert self.game.display.story is not None
         begun = Record(0, TurnBegan(self.state.turn, self.state.marker), RULE, 0)  # stories go by turns
-        return self.game.display.story([begun, *self.records], seat, language)
+        return self.game.display.story([begun, *self.records], seat, Voice(language))
 
     def seen_by(self, seat: int) -> State:
         """Return the state as a seat sees it."""
@@ -265,12 +266,12 @@ class Scene:
 
     def text(self, seat: int, language: str = "en") -> str:
         """Return the table as text, as a seat sees it."""
-        return self.game.display.show(view(self.game, self.match, seat), language)
+        return self.game.display.show(view(self.game, self.match, seat), Voice(language))
 
     def svg(self, seat: int, language: str = "en") -> str:
         """Return the picture of the table that a seat sees."""
         assert self.game.display.draw is not None
-        return self.game.display.draw(view(self.game, self.match, seat), language)
+        return self.game.display.draw(view(self.game, self.match, seat), Voice(language))
 
     def stream(self, seat: int) -> list[Event]:
         """Return the events as a seat received them, without the answers of chance."""

@@ -245,7 +245,7 @@ def test_where_a_ransom_goes(
     scene.do(c.UsePower, 0, "ransom", 1)
     assert (owner, left or 0, left is None) == (scene.gold(0), scene.gold(1), scene.player(1).out)
     assert 170 == scene.all_gold()
-    assert ("pockets 2 gold of seat 1" in scene.life(0)) == (owner == 17)
+    assert ("pockets 2 gold of Player 2" in scene.life(0)) == (owner == 17)
 
 
 @pytest.mark.rule("FA-EFF-16", "FA-EFF-18", "FA-RUIN-2")

@@ -6,6 +6,7 @@ import pytest
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import HOST
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd
@@ -96,8 +97,8 @@ def test_the_ranking_comes_in_groups() -> None:
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "Points: seat 0: 12 (4/2/3/0, 11 gold); seat 2: 12 (5/3/2/1, 5 gold)."),
-        ("fr", "Points : siège 0 : 12 (4/2/3/0, 11 pièces d'or) ; siège 2 : 12 (5/3/2/1, 5 pièces d'or)."),
+        ("en", "Points: Player 1: 12 (4/2/3/0, 11 gold); Player 3: 12 (5/3/2/1, 5 gold)."),
+        ("fr", "Points : Joueur 1 : 12 (4/2/3/0, 11 pièces d'or) ; Joueur 3 : 12 (5/3/2/1, 5 pièces d'or)."),
     ],
 )
 def test_points_are_counted_item_by_item(language: str, text: str) -> None:
@@ -108,7 +109,7 @@ def test_points_are_counted_item_by_item(language: str, text: str) -> None:
     scene.out(1).closing()
     counted, ended = scene.records[-2:]
     assert isinstance(counted.event, e.PointsCounted)
-    assert text == scene.game.display.words(scene.state, counted.event, language)
+    assert text == scene.game.display.words(scene.state, counted.event, Voice(language))
     assert ["FA-END-6", "FA-TIME-5"] == [counted.rule, ended.rule]
     assert ((0, 2), (1,)) == scene.outcome.ranking
     for each in counted.event.tallies:

@@ -53,7 +53,7 @@ def test_beggars_go_free() -> None:
     plain, house = (scene.lay(0, "guard").purse(1, 0).hold(0, "quarrel").playing() for scene in both(3, turn=2))
     assert [[1, 2], [2]] == [[each.victim for each in scene.may(c.UsePower, 0)] for scene in (plain, house)]
     rejection = house.rejected(c.UsePower, 0, "ransom", 1)
-    assert ("nothing_there", "H3", "Seat 1 has no gold.") == (rejection.code, rejection.rule, rejection.message("en"))
+    assert ("nothing_there", "H3", "Player 2 has no gold.") == (rejection.code, rejection.rule, rejection.message("en"))
     assert 1 in [each.target for each in house.may(c.PlayAction, 0)]
 
 

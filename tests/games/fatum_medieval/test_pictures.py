@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tabletop_rules.core.terms import HOST, SPECTATOR
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.testing import play
@@ -24,11 +25,11 @@ def test_the_table_as_text() -> None:
     scene = Scene(3, turn=3).lay(0, "guard", "sword").hold(0, "alms").hold(1, "twins").announced(1, 2).out(2)
     scene.playing()
     text = scene.text(0)
-    assert "*Seat 0: ◆+2  ●+0  ▲+0  ■+2  15 gold [3×5]" in text
+    assert "*Player 1: ◆+2  ●+0  ▲+0  ■+2  15 gold [3×5]" in text
     assert "front: Guard, Sword" in text
     assert "hand ◆0 ●0 ▲1 ■0: Alms" in text
     assert "announced in turn 2" in text
-    assert "Seat 2: ruined" in text
+    assert "Player 3: ruined" in text
     assert "Twins" not in text
     assert "Jumeaux" in scene.text(1, "fr")
 
@@ -54,10 +55,10 @@ def test_the_text_shows_draws_left_and_cards_given_up() -> None:
     paying = Scene(3).lay(0, "cook", "servant").out(2).paying()
     paying.do(c.GiveUp, 0, "servant")
     lines = paying.text(1, "fr").splitlines()
-    assert "FATUM Medieval – tour 1, comptes ; marqueur : siège 0 ; banque : 140" == lines[0]
-    assert lines[3].startswith("Siège 0 : ◆+0", 1)
+    assert "FATUM Medieval – tour 1, comptes ; marqueur : Joueur 1 ; banque : 140" == lines[0]
+    assert lines[3].startswith("Joueur 1 : ◆+0", 1)
     assert lines[3].endswith("(abandonne Serviteur)")
-    assert ["    devant : Cuisinière, Serviteur", " Siège 2 : ruiné"] == [lines[4], lines[-1]]
+    assert ["    devant : Cuisinière, Serviteur", " Joueur 3 : ruiné"] == [lines[4], lines[-1]]
 
 
 def test_the_picture_as_svg() -> None:
@@ -70,7 +71,7 @@ def test_the_picture_as_svg() -> None:
     assert "Guard" in mine
     played = play(GAME, 6, 2)
     for stop in range(0, len(played.matches), 25):
-        picture = ElementTree.fromstring(GAME.display.draw(played.view(stop, 0), "en"))
+        picture = ElementTree.fromstring(GAME.display.draw(played.view(stop, 0), Voice("en")))
         *_, width, height = map(int, picture.attrib["viewBox"].split())
         boxes = [{name: int(value) for name, value in box.attrib.items() if name in ["x", "y", "width", "height"]}
                  for box in picture if box.tag.endswith("rect")]  # fmt: skip
@@ -85,7 +86,7 @@ def test_the_symbols_have_their_shapes_and_colours() -> None:
     assert GAME.display.draw is not None
     drawn = ElementTree.fromstring(scene.svg(SPECTATOR))
     shapes = list(drawn)
-    first = next(at for at, each in enumerate(shapes) if (each.text or "").startswith("Seat 0"))
+    first = next(at for at, each in enumerate(shapes) if (each.text or "").startswith("Player 1"))
     symbols = []
     for each in shapes[first:]:
         shape, corners = each.tag.rpartition("}")[2], len(each.attrib.get("points", "").split())

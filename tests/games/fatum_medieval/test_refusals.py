@@ -9,6 +9,7 @@ import pytest
 
 from tabletop_rules.core.legal import why_not
 from tabletop_rules.core.messages import Command
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval.names import condition_name
 from tests.games.fatum_medieval.packs import own_pack
@@ -16,7 +17,7 @@ from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RELATIONS, 
 
 
 def placing() -> Scene:
-    """Seat 0 has placed a farmer and has 7 gold left; seat 1 has a physician."""
+    """Player 1 has placed a farmer and has 7 gold left; Player 2 has a physician."""
     scene = Scene().hold(0, "kings_service", "farm", "farmer", "thief", "fever", "courtly_love").purse(0, 7)
     scene.lay(1, "physician").playing()
     scene.do(c.Place, 0, "farmer")
@@ -24,12 +25,12 @@ def placing() -> Scene:
 
 
 def paying() -> Scene:
-    """Seat 0 cannot pay for the cards in front."""
+    """Player 1 cannot pay for the cards in front."""
     return Scene().lay(0, "quarrel", "dagger", "twins").purse(0, 1).paying()
 
 
 def choosing() -> Scene:
-    """Nobody has relations, and seat 1 has a farm and a horse."""
+    """Nobody has relations, and Player 2 has a farm and a horse."""
     scene = Scene(3).hold(0, "kings_service", "scandal", "english_raid").lay(1, "farm", "horse")
     return scene.playing()
 
@@ -43,8 +44,8 @@ TEXTS: tuple[tuple[Callable[[], Scene], type[Command], tuple[object, ...], str, 
     (placing, c.Place, ("farm",), "FA-PLAY-5", "Farm costs 8 and you have 7.", "« Ferme » coûte 8 et vous avez 7."),
     (placing, c.Place, ("thief",), "FA-PLAY-1", "You have already placed a Work card this turn.",
      "Vous avez déjà posé une carte Travail ce tour-ci."),
-    (placing, c.PlayAction, ("fever", 1, ()), "FA-EFF-1", "Seat 1 is protected against Fever.",
-     "Le siège 1 est protégé contre « Fièvre »."),
+    (placing, c.PlayAction, ("fever", 1, ()), "FA-EFF-1", "Player 2 is protected against Fever.",
+     "Joueur 2 est protégé contre « Fièvre »."),
     (placing, c.UsePower, ("ransom", 1), "FA-EFF-18", 'You have no card with the power "ransom".',
      "Vous n'avez aucune carte avec le pouvoir « rançon »."),
     (paying, c.GiveUp, ("quarrel",), "FA-ACT-4", "Quarrel is an action and cannot be given up.",
@@ -58,8 +59,8 @@ TEXTS: tuple[tuple[Callable[[], Scene], type[Command], tuple[object, ...], str, 
     (choosing, c.PlayAction, ("scandal", 1, ()), "FA-COND-6", "The condition of Scandal is not met: Relations 3.",
      "La condition de « Scandale » n'est pas remplie : Relations 3."),
     (choosing, c.PlayAction, ("english_raid", 2, ()), "FA-ACT-2",
-     "Seat 2 cannot be the target of English raid, which requires Farm or Great farm in front.",
-     "Le siège 2 ne peut être la cible de « Raid des Anglais », qui demande Ferme ou Grande ferme devant soi."),
+     "Player 3 cannot be the target of English raid, which requires Farm or Great farm in front.",
+     "Joueur 3 ne peut être la cible de « Raid des Anglais », qui demande Ferme ou Grande ferme devant soi."),
     (choosing, c.PlayAction, ("english_raid", 1, ()), "FA-EFF-8", "Wrong choice of cards for English raid: none.",
      "Mauvais choix de cartes pour « Raid des Anglais » : aucune."),
     (choosing, c.PlayAction, ("english_raid", 1, ("farm#1", "dragon")), "FA-EFF-8",
@@ -102,7 +103,7 @@ def test_a_condition_in_words(card: str, english: str, french: str) -> None:
     """Groups are joined by "or", atoms by "and"; tags and keywords are named by the cards that have them."""
     content = Scene().state.content
     condition = content.printed[f"{card}#1"].requires_any
-    assert (english, french) == tuple(condition_name(content, condition, language) for language in ("en", "fr"))
+    assert (english, french) == tuple(condition_name(content, condition, Voice(language)) for language in ("en", "fr"))
 
 
 @pytest.mark.rule("FA-ACT-2", "FA-COND-7")
@@ -129,12 +130,12 @@ def test_what_a_target_must_have_in_words(card: str, english: str, french: str) 
 
 
 def reasons(scene: Scene, kind: type[Command], *fields: object) -> list[tuple[str, str]]:
-    """Return code and rule of every reason against a command of seat 0."""
+    """Return code and rule of every reason against a command of Player 1."""
     return [(each.code, each.rule) for each in why_not(scene.game, scene.match, scene.command(kind, 0, *fields))]
 
 
 def rules(scene: Scene, kind: type[Command], *fields: object) -> list[str]:
-    """Return the rules of every reason against a command of seat 0."""
+    """Return the rules of every reason against a command of Player 1."""
     return [rule for _, rule in reasons(scene, kind, *fields)]
 
 

@@ -15,6 +15,7 @@ from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Ended, Record, Undone
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.game import make
@@ -32,7 +33,7 @@ SHORT = make({"mode": "secret_objective", "turn_limit": 6})
 def life(game: Game[State], records: Sequence[Record], seat: Seat, language: str = "en") -> str:
     """Return the life of a seat as the game tells it."""
     assert game.display.story is not None
-    return game.display.story(records, seat, language)
+    return game.display.story(records, seat, Voice(language))
 
 
 @pytest.mark.rule("FA-END-5")
@@ -44,7 +45,7 @@ def test_a_life_in_order() -> None:
     scene.do(c.EndTurn, 0)
     scene.do(c.PlayAction, 1, "quarrel", 0)
     english = scene.life(0)
-    assert "Turn 1: takes up a trade: Guard; falls in love: Courtly love; is struck by seat 1: Quarrel." in english
+    assert "Turn 1: takes up a trade: Guard; falls in love: Courtly love; is struck by Player 2: Quarrel." in english
     assert "What remains: Guard, Courtly love, Quarrel." in english
     assert "The story is not over." in english
     french = scene.life(0, "fr")
@@ -60,7 +61,7 @@ def test_a_life_that_ends_in_ruin() -> None:
     scene.each(c.EndTurn, 1, 2)
     scene.do(c.UsePower, 0, "ransom", 2)
     lives = [scene.life(seat) for seat in range(3)]
-    assert [False, True, False] == ["pockets 2 gold of seat 2" in each for each in lives]
+    assert [False, True, False] == ["pockets 2 gold of Player 3" in each for each in lives]
     assert [False, False, True] == ["loses 2 gold" in each for each in lives]
     assert "What remains: Farmer." in lives[1]
     assert (True, False) == ("is ruined and loses everything" in lives[2], "What remains" in lives[2])
@@ -70,8 +71,8 @@ def test_a_life_that_ends_in_ruin() -> None:
 @pytest.mark.parametrize(
     ("language", "life", "sentence"),
     [
-        ("en", "wins over from seat 1: Guard; loses Monk", "Guard goes from seat 1 to seat 0 in place of Monk."),
-        ("fr", "prend au siège 1 : Garde ; perd : Moine", "Garde passe du siège 1 au siège 0 à la place de Moine."),
+        ("en", "wins over from Player 2: Guard; loses Monk", "Guard goes from Player 2 to Player 1 in place of Monk."),
+        ("fr", "prend à Joueur 2 : Garde ; perd : Moine", "Garde passe de Joueur 2 à Joueur 1 à la place de Moine."),
     ],
 )
 def test_a_job_taken_over_in_words(tmp_path: Path, language: str, life: str, sentence: str) -> None:
@@ -80,7 +81,7 @@ def test_a_job_taken_over_in_words(tmp_path: Path, language: str, life: str, sen
     scene.do(c.Place, 0, "monk")
     scene.do(c.PlayAction, 0, "lure_away", 1, ("guard#1",))
     assert life in scene.life(0, language)
-    assert sentence == scene.game.display.words(scene.state, e.CardTaken(1, 0, "guard#1", "monk#1"), language)
+    assert sentence == scene.game.display.words(scene.state, e.CardTaken(1, 0, "guard#1", "monk#1"), Voice(language))
 
 
 @pytest.mark.rule("FA-END-5")
@@ -112,8 +113,8 @@ def test_a_life_begins_in_a_situation() -> None:
         for laid in (table.game, pickle.loads(pickle.dumps(table.game))):
             lives = [life(laid, table.records, seat) for seat in (0, 1)]
             assert all(dream in each for each in lives)
-            assert "Turn 4: leaves the trade of Guard for Priest; plays on seat 1: Rust.\nWhat remains: F" in lives[0]
-            assert "Turn 4: is struck by seat 0: Rust; loses Sword.\nThe story is not over." in lives[1]
+            assert "Turn 4: leaves the trade of Guard for Priest; plays on Player 2: Rust.\nWhat remains: F" in lives[0]
+            assert "Turn 4: is struck by Player 1: Rust; loses Sword.\nThe story is not over." in lives[1]
         assert "What remains: Priest." in life(game, table.records, 0)  # without the situation
 
 

@@ -8,6 +8,7 @@ from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.mask import HIDDEN, mask
 from tabletop_rules.core.messages import Answered, Command, Decision, Event, Record
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.decisions import DeckToDrawFrom
@@ -37,9 +38,9 @@ def test_every_record_of_a_match_has_words(language: str, seat: int) -> None:
         state = GAME.secrets.mask(played.states[record.n - 1], seat)
         if isinstance(event, Answered):
             if event.command.seat != CHANCE:
-                assert words(state, event.command, language)
+                assert words(state, event.command, Voice(language))
         elif type(event) in TEXTS:
-            assert words(state, event, language)
+            assert words(state, event, Voice(language))
 
 
 @pytest.mark.parametrize(
@@ -53,13 +54,13 @@ def test_every_record_of_a_match_has_words(language: str, seat: int) -> None:
         (c.Place(0, 1, "priest#1"), "place Priest", "poser Prêtre"),
         (
             c.PlayAction(0, 1, "english_raid#1", 1, ("farm#1",)),
-            "play English raid on seat 1 (Farm)",
-            "jouer Raid des Anglais sur le siège 1 (Ferme)",
+            "play English raid on Player 2 (Farm)",
+            "jouer Raid des Anglais sur Joueur 2 (Ferme)",
         ),
         (
             e.PermanentPlaced(0, "priest#1", 0, "guard#1"),
-            "Seat 0 places Priest for 0 gold in place of Guard.",
-            "Le siège 0 pose Prêtre pour 0 pièce d'or à la place de Garde.",
+            "Player 1 places Priest for 0 gold in place of Guard.",
+            "Joueur 1 pose Prêtre pour 0 pièce d'or à la place de Garde.",
         ),
         (
             e.IncomePaid(
@@ -67,35 +68,39 @@ def test_every_record_of_a_match_has_words(language: str, seat: int) -> None:
                 (e.Line(6, "priest#1", faces=(4,)), e.Line(3, why="no_job"), e.Line(1, "guard#1", why="income_if")),
                 10,
             ),
-            "Seat 0 receives 10 gold: Priest 6 (4); without a job 3; Guard, conditional income 1.",
-            "Le siège 0 reçoit 10 pièces d'or : Prêtre 6 (4) ; sans métier 3 ; Garde, revenu conditionnel 1.",
+            "Player 1 receives 10 gold: Priest 6 (4); without a job 3; Guard, conditional income 1.",
+            "Joueur 1 reçoit 10 pièces d'or : Prêtre 6 (4) ; sans métier 3 ; Garde, revenu conditionnel 1.",
         ),
-        (e.IncomePaid(0, (), 0), "Seat 0 receives 0 gold.", "Le siège 0 reçoit 0 pièce d'or."),
+        (e.IncomePaid(0, (), 0), "Player 1 receives 0 gold.", "Joueur 1 reçoit 0 pièce d'or."),
         (
             mask(e.Dealt(0, WORK, ("farmer#1", "thief#1")), 1),
-            "Seat 0 is dealt from Work: 2 hidden cards.",
-            "Le siège 0 reçoit en Travail : 2 cartes cachées.",
+            "Player 1 is dealt from Work: 2 hidden cards.",
+            "Joueur 1 reçoit en Travail : 2 cartes cachées.",
         ),
         (
             e.UpkeepPaid(0, 0, ("horse#1",)),
-            "Seat 0 pays 0 gold and gives up Horse.",
-            "Le siège 0 paie 0 pièce d'or et abandonne Cheval.",
+            "Player 1 pays 0 gold and gives up Horse.",
+            "Joueur 1 paie 0 pièce d'or et abandonne Cheval.",
         ),
-        (e.CardTaken(1, 1, "servant#1"), "Servant stays with seat 1.", "Serviteur reste au siège 1."),
+        (e.CardTaken(1, 1, "servant#1"), "Servant stays with Player 2.", "Serviteur reste à Joueur 2."),
         (e.PlayResolved("robbery#1"), "Resolved: Robbery.", "Résolu : Vol."),
-        (e.GoldLost(0, 1), "Seat 0 loses 1 gold to the bank.", "Le siège 0 perd 1 pièce d'or au profit de la banque."),
-        (e.GoldLost(0, 1, 1), "Seat 0 loses 1 gold to seat 1.", "Le siège 0 perd 1 pièce d'or au profit du siège 1."),
+        (e.GoldLost(0, 1), "Player 1 loses 1 gold to the bank.", "Joueur 1 perd 1 pièce d'or au profit de la banque."),
+        (
+            e.GoldLost(0, 1, 1),
+            "Player 1 loses 1 gold to Player 2.",
+            "Joueur 1 perd 1 pièce d'or au profit de Joueur 2.",
+        ),
         (
             e.HandSeen(0, 1, (HIDDEN, HIDDEN)),
-            "Seat 0 sees the hand of seat 1: 2 hidden cards.",
-            "Le siège 0 voit la main du siège 1 : 2 cartes cachées.",
+            "Player 1 sees the hand of Player 2: 2 hidden cards.",
+            "Joueur 1 voit la main de Joueur 2 : 2 cartes cachées.",
         ),
     ],
 )
 def test_messages_in_words(message: Event | Command | Decision, english: str, french: str) -> None:
     """Messages name cards, dice and gold in both languages and leave out empty parts."""
     state = Scene().state
-    assert (english, french) == tuple(words(state, message, language) for language in ("en", "fr"))
+    assert (english, french) == tuple(words(state, message, Voice(language)) for language in ("en", "fr"))
 
 
 @pytest.mark.rule("FA-OBJ-9")
@@ -103,8 +108,10 @@ def test_a_raised_objective_is_shown_raised() -> None:
     """With the bonus an objective is shown with the raised levels in words, pictures and the story."""
     scene = Scene(2, objective_bonus=2).aim("forge_a_kingdom").playing()
     laid = e.ObjectiveLaid("forge_a_kingdom")
-    for text in (words(scene.state, laid, "en"), scene.text(0, "fr"), scene.svg(0)):
+    for text in (words(scene.state, laid, Voice("en")), scene.text(0, "fr"), scene.svg(0)):
         assert "Relations 7, Possessions 7" in text
-    assert "Relations 5, Possessions 5" in objective_name(scene.state.content, "forge_a_kingdom", "en")
+    assert "Relations 5, Possessions 5" in objective_name(scene.state.content, "forge_a_kingdom", Voice("en"))
     assert scene.game.display.story is not None
-    assert "Relations 7, Possessions 7" in scene.game.display.story([Record(1, laid, RuleId("FA-SETUP-6"), 0)], 0, "fr")
+    assert "Relations 7, Possessions 7" in scene.game.display.story(
+        [Record(1, laid, RuleId("FA-SETUP-6"), 0)], 0, Voice("fr")
+    )

@@ -14,6 +14,7 @@ from tabletop_rules.core.engine import view
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.names import card_name
 from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Copy, Demand, State, Zone
@@ -66,7 +67,7 @@ def in_auction() -> Story:
 def test_the_picture_shows_what_the_viewer_may_see() -> None:
     """Own hand and Destin are named, those of others are backs and secrets."""
     story = in_auction()
-    mine, theirs = (draw(view(story.game, story.match, seat), "en") for seat in (A, SPECTATOR))
+    mine, theirs = (draw(view(story.game, story.match, seat), Voice("en")) for seat in (A, SPECTATOR))
     assert Counter(["Judge", "Harbour", "Crypt", "Ghoul", "Banshee"]) == cards(mine)
     assert Counter(["Harbour", "Crypt", "Ghoul", "Banshee"]) == cards(theirs)
     assert (8, 9) == (backs(mine), backs(theirs))
@@ -82,16 +83,16 @@ def test_the_picture_shows_what_the_viewer_may_see() -> None:
 def test_the_picture_shows_the_table() -> None:
     """Turn, decision, demand, sale, piles, Jetons, engaged cards and common Destins are shown."""
     story = in_auction()
-    svg = draw(view(story.game, story.match, SPECTATOR), "en")
+    svg = draw(view(story.game, story.match, SPECTATOR), Voice("en"))
     shown = texts(svg)
     for text in (
         "Terres de Destinées: turn 1, auction",
-        "Turn of seat 0",
-        "Demanded of seat 2: Magic (by seat 1)",
-        "Seat 1: Nobody has bid yet. Bid?",
+        "Turn of Player 1",
+        "Demanded of Player 3: Magic (by Player 2)",
+        "Player 2: Nobody has bid yet. Bid?",
         f"Deck: {len(story.state.deck)}",
         "Discard pile: 1",
-        "On sale, seat 0",
+        "On sale, Player 1",
         "no bid yet",
         "Opulence: at least 12 cards in hand",
         "engaged",
@@ -99,12 +100,12 @@ def test_the_picture_shows_the_table() -> None:
         assert 1 == shown.count(text)
     assert 1 == shown.count("×2")
     assert 11 == shown.count("×3")
-    assert {"Jeton 4 (Reprieve), placed by seat 2", "Jeton 4 (Reprieve), 2 in the centre"} <= {*titles(svg)}
+    assert {"Jeton 4 (Reprieve), placed by Player 3", "Jeton 4 (Reprieve), 2 in the centre"} <= {*titles(svg)}
     assert "Crypt, Necromancy, Land, activation, engaged" in titles(svg)
-    assert shown.index("Seat 1") < shown.index("asked") < shown.index("Seat 2")
+    assert shown.index("Player 2") < shown.index("asked") < shown.index("Player 3")
     story.bids(1)
-    assert {"bid 1 by seat 1", "Seat 2: The bid stands at 1 (seat 1). Raise it?"} <= {
-        *texts(draw(view(story.game, story.match, SPECTATOR), "en"))
+    assert {"bid 1 by Player 2", "Player 3: The bid stands at 1 (Player 2). Raise it?"} <= {
+        *texts(draw(view(story.game, story.match, SPECTATOR), Voice("en")))
     }
 
 
@@ -112,7 +113,7 @@ def test_the_picture_shows_the_table() -> None:
 def test_a_card_face_down_on_sale_is_a_back_to_others() -> None:
     """Its seller sees the card and that it is face down, others a back."""
     story = Story().given(hands={A: "juge port"}, play={A: "druide"}).auction().put_up("port", face_down=True)
-    mine, theirs = (draw(view(story.game, story.match, seat), "en") for seat in (A, B))
+    mine, theirs = (draw(view(story.game, story.match, seat), Voice("en")) for seat in (A, B))
     assert (1, 0) == (cards(mine)["Harbour"], cards(theirs)["Harbour"])
     assert (True, False) == ("face down" in texts(mine), "face down" in texts(theirs))
     assert (False, True) == tuple("a card on sale, face down" in titles(svg) for svg in (mine, theirs))
@@ -123,10 +124,10 @@ def test_the_end_is_shown() -> None:
     played = play(GAME, 4, 3)
     result = played.match.result
     assert result is not None
-    shown = texts(draw(played.view(len(played.matches) - 1, SPECTATOR), "en"))
+    shown = texts(draw(played.view(len(played.matches) - 1, SPECTATOR), Voice("en")))
     (ending,) = [text for text in shown if text.startswith("Won by ")]
     seats = [int(part) for part in ending.replace(",", " ").replace(";", " ").split() if part.isdecimal()]
-    assert [seat for group in result.ranking for seat in group] == seats
+    assert [seat + 1 for group in result.ranking for seat in group] == seats
     assert len(result.winners) == shown.count("winner")
     assert not {"turn", "asked"} & {*shown}
 
@@ -137,10 +138,10 @@ def test_support_copies_and_the_eliminated_are_shown() -> None:
     player = story.state.players[A]
     play_area = (player.play[0], change(player.play[1], zone=Zone.SUPPORT))  # which only two players have
     story.with_state(players=(change(player, play=play_area), *story.state.players[1:])).auction()
-    shown = texts(draw(view(story.game, story.match, SPECTATOR), "en"))
+    shown = texts(draw(view(story.game, story.match, SPECTATOR), Voice("en")))
     assert shown.index("in play") < shown.index("Ghoul") < shown.index("support") < shown.index("Crypt")
     assert shown.index("copies") + 1 == shown.index("Druid")
-    assert shown.index("Seat 3") + 1 == shown.index("eliminated") == len(shown) - 1
+    assert shown.index("Player 4") + 1 == shown.index("eliminated") == len(shown) - 1
 
 
 def _open(state: State) -> Counter[str]:
@@ -149,7 +150,7 @@ def _open(state: State) -> Counter[str]:
     for player in state.players:
         if not player.out:
             seen += [*player.hand, *player.committed, *player.looked, *[placed.card for placed in player.play]]
-    return Counter(card_name(state.content, card, "en") for card in seen if not isinstance(card, Hidden))
+    return Counter(card_name(state.content, card, Voice("en")) for card in seen if not isinstance(card, Hidden))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
@@ -160,7 +161,7 @@ def test_every_card_of_a_view_is_drawn_and_no_other(seats: int) -> None:
         for stop in range(0, len(played.matches), 23):
             for seat in (SPECTATOR, 0, seats - 1):
                 seen = played.view(stop, seat)
-                svg = draw(seen, "en")
+                svg = draw(seen, Voice("en"))
                 assert _open(seen.state) == cards(svg)
                 hidden = [card for player in seen.state.players if not player.out
                           for card in (*player.hand, *player.committed) if isinstance(card, Hidden)]  # fmt: skip
@@ -174,7 +175,7 @@ def test_no_printed_name_is_cut() -> None:
         for common in (("concorde", "opulence"), ("porteur_de_sceaux", "rentier")):
             story = Story().given(play={A: row}, hands={A: 6, B: 6, C: 0}, destins={A: "equilibriste"})
             story.with_state(destins=change(story.state.destins, common=common))
-            drawn = Drawn.read(draw(_seen(story.state), "en"))
+            drawn = Drawn.read(draw(_seen(story.state), Voice("en")))
             assert [] == [word.text for word in drawn.words if "…" in word.text]
             assert [] == drawn.outside()
             assert [] == drawn.overlapping()
@@ -197,7 +198,7 @@ def test_names_are_escaped_and_cut() -> None:
             [attrs.evolve(card, names=Names(name, name)) if card.id == "juge" else card for card in printed.cards]
         ),
     )
-    svg = draw(_seen(change(state, content=content)), "en")
+    svg = draw(_seen(change(state, content=content)), Voice("en"))
     drawn = Drawn.read(svg)
     assert f"{name}, Kingdom, activation" in titles(svg)
     assert [] == drawn.overlapping()
@@ -210,7 +211,7 @@ def test_long_names_of_families_keep_to_their_place() -> None:
     printed: Any = state.content
     families = tuple((family, Names(f"{family.value} of the Lands", family.value)) for family in Family)
     content = attrs.evolve(printed, words=attrs.evolve(printed.words, families=families))
-    drawn = Drawn.read(draw(_seen(change(state, content=content, turn=change(state.turn, number=199))), "en"))
+    drawn = Drawn.read(draw(_seen(change(state, content=content, turn=change(state.turn, number=199))), Voice("en")))
     assert [] == drawn.outside()
     assert [] == drawn.overlapping()
 
@@ -224,7 +225,7 @@ def test_many_cards_find_room() -> None:
         jetons={B: [*range(1, 13)]},
     )
     for seat in (A, SPECTATOR):
-        drawn = Drawn.read(draw(view(story.game, _seen(story.state), seat), "en"))
+        drawn = Drawn.read(draw(view(story.game, _seen(story.state), seat), Voice("en")))
         assert [] == drawn.outside()
         assert [] == drawn.overlapping()
         assert [] == drawn.faint()

@@ -6,6 +6,7 @@ import pytest
 
 from tabletop_rules.core.legal import why_not
 from tabletop_rules.core.messages import MAX_PARAM_LENGTH, Command, Rejection
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees.state import Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family
@@ -110,4 +111,4 @@ def test_what_does_not_exist_has_no_name(text: str) -> None:
     shown = text if len(text) <= MAX_PARAM_LENGTH else text[:MAX_PARAM_LENGTH] + "..."
     assert f"{shown} cannot be chosen here." == rejection.message("en")
     with pytest.raises(LookupError):
-        story.game.display.names(story.state, "what", text, "fr")
+        story.game.display.names(story.state, "what", text, Voice("fr"))

@@ -19,6 +19,7 @@ from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import HIDDEN, mask
 from tabletop_rules.core.messages import Answered, Ended
 from tabletop_rules.core.terms import SPECTATOR, RuleId
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
@@ -66,7 +67,7 @@ def test_every_message_has_words(seed: int, seat: int | None) -> None:
     """Every command, event and decision has words in both languages, also with hidden parts."""
     for state, value in messages(seed, seat):
         for language in LANGUAGES:
-            text = words(state, value, language)
+            text = words(state, value, Voice(language))
             assert text
             assert not set("{}<>") & set(text)
             assert "HIDDEN" not in text
@@ -81,7 +82,7 @@ def test_no_class_lacks_a_text() -> None:
     assert set(QUESTIONS) == kinds
     state = Story(3).state
     assert {type(destin.objective) for destin in state.content.destins} == set(OBJECTIVES.values())
-    assert all(destin_asks(state, destin.id, "fr") for destin in state.content.destins)
+    assert all(destin_asks(state, destin.id, Voice("fr")) for destin in state.content.destins)
     assert all(english != french for english, french in (*QUESTIONS.values(), *PURPOSES.values()))
 
 
@@ -91,30 +92,30 @@ def test_no_class_lacks_a_text() -> None:
     (c.ChooseHandCard(A, 1, "port"), "choose Harbour", "choisir Port"),
     (c.ChooseHandCard(A, 1, "dragon"), "choose dragon", "choisir dragon"),
     (c.Use(A, 1, False), "no", "non"),
-    (e.BidMade(A, 1), "Seat 0 bids 1 card.", "Le siège 0 offre 1 carte."),
-    (e.Given(A, A, B, (HIDDEN,)), "Seat 0 gives to seat 1: 1 card.", "Le siège 0 donne au siège 1 : 1 carte."),
-    (e.Drawn(A, A, ("port", "juge")), "Seat 0 draws Harbour, Judge.", "Le siège 0 pioche Port, Juge."),
-    (e.JetonTaken(A, B, 5), "Seat 1 gets Jeton 5 (Curse).", "Le siège 1 reçoit le Jeton 5 (Malédiction)."),
-    (e.Rescued(A, B, card="guerisseuse", drawn=("port",)), "Seat 0 is saved by seat 1 (Healer; Harbour).",
-     "Le siège 0 est sauvé par le siège 1 (Guérisseuse ; Port)."),
-    (e.Eliminated((e.Elimination(A, None),)), "Eliminated: seat 0 (by nobody).",
-     "Élimination : siège 0 (par personne)."),
-    (e.Eliminated((e.Elimination(A, B),)), "Eliminated: seat 0 (by seat 1).",
-     "Élimination : siège 0 (par le siège 1)."),
-    (e.TaxDue(B, "collecteur_d_impots", A, 1), "Seat 0 owes 1 card to seat 1 for Tax Collector.",
-     "Le siège 0 doit 1 carte au siège 1 pour la carte Collecteur d'impôts."),
-    (e.PriceDue(A, 0), "Seat 0 wins the auction and pays 0 cards.", "Le siège 0 remporte l'enchère et paie 0 carte."),
-    (e.Engaged(A, "goule"), "Ghoul of seat 0 is engaged.", "La carte Goule du siège 0 est engagée."),
+    (e.BidMade(A, 1), "Player 1 bids 1 card.", "Joueur 1 offre 1 carte."),
+    (e.Given(A, A, B, (HIDDEN,)), "Player 1 gives to Player 2: 1 card.", "Joueur 1 donne à Joueur 2 : 1 carte."),
+    (e.Drawn(A, A, ("port", "juge")), "Player 1 draws Harbour, Judge.", "Joueur 1 pioche Port, Juge."),
+    (e.JetonTaken(A, B, 5), "Player 2 gets Jeton 5 (Curse).", "Joueur 2 reçoit le Jeton 5 (Malédiction)."),
+    (e.Rescued(A, B, card="guerisseuse", drawn=("port",)), "Player 1 is saved by Player 2 (Healer; Harbour).",
+     "Joueur 1 est sauvé par Joueur 2 (Guérisseuse ; Port)."),
+    (e.Eliminated((e.Elimination(A, None),)), "Eliminated: Player 1 (by nobody).",
+     "Élimination : Joueur 1 (par personne)."),
+    (e.Eliminated((e.Elimination(A, B),)), "Eliminated: Player 1 (by Player 2).",
+     "Élimination : Joueur 1 (par Joueur 2)."),
+    (e.TaxDue(B, "collecteur_d_impots", A, 1), "Player 1 owes 1 card to Player 2 for Tax Collector.",
+     "Joueur 1 doit 1 carte à Joueur 2 pour la carte Collecteur d'impôts."),
+    (e.PriceDue(A, 0), "Player 1 wins the auction and pays 0 cards.", "Joueur 1 remporte l'enchère et paie 0 carte."),
+    (e.Engaged(A, "goule"), "Ghoul of Player 1 is engaged.", "La carte Goule de Joueur 1 est engagée."),
     (e.Discarded(B, (e.HandDiscard(A, ("port",)), e.HandDiscard(B, ("juge",)))),
-     "Seat 0 discards Harbour; seat 1 discards Judge.",
-     "Le siège 0 défausse Port ; le siège 1 défausse Juge."),
-    (e.PassedLeft(A, (e.HandPass(A, B, ("port",)),)), "Passed to the left: seat 0 → seat 1: Harbour.",
-     "Passé à gauche : siège 0 → siège 1 : Port."),
-    (c.ChoosePair(A, 1, (B, A)), "choose seat 1 and seat 0", "choisir le siège 1 et le siège 0"),
+     "Player 1 discards Harbour; Player 2 discards Judge.",
+     "Joueur 1 défausse Port ; Joueur 2 défausse Juge."),
+    (e.PassedLeft(A, (e.HandPass(A, B, ("port",)),)), "Passed to the left: Player 1 → Player 2: Harbour.",
+     "Passé à gauche : Joueur 1 → Joueur 2 : Port."),
+    (c.ChoosePair(A, 1, (B, A)), "choose Player 2 and Player 1", "choisir Joueur 2 et Joueur 1"),
     (d.BidOrPass(A, 0, None), "Nobody has bid yet. Bid?",
      "Aucune offre encore. Enchérir ?"),
-    (d.BidOrPass(A, 2, B), "The bid stands at 2 (seat 1). Raise it?",
-     "L'offre est de 2 (siège 1). Surenchérir ?"),
+    (d.BidOrPass(A, 2, B), "The bid stands at 2 (Player 2). Raise it?",
+     "L'offre est de 2 (Joueur 2). Surenchérir ?"),
     (d.WhetherToLoseLess(A, "garde_royal", 2, B),
      "A loss of 2 cards: engage Royal Guard to lose fewer?",
      "Perte de 2 cartes : engager Garde royal pour en perdre moins ?"),
@@ -124,8 +125,8 @@ def test_no_class_lacks_a_text() -> None:
 def test_some_sentences(value: object, english: str, french: str) -> None:
     """Names come from the pack, and seats are counted as the library counts them."""
     state = Story().state
-    assert words(state, value, "en") == english
-    assert words(state, value, "fr") == french
+    assert words(state, value, Voice("en")) == english
+    assert words(state, value, Voice("fr")) == french
 
 
 @pytest.mark.parametrize(("destin", "english", "french"), [
@@ -142,8 +143,8 @@ def test_some_sentences(value: object, english: str, french: str) -> None:
 def test_a_destin_says_what_it_asks_for(destin: str, english: str, french: str) -> None:
     """The sentence is made of the numbers printed, in events and on the table."""
     state = Story().state
-    assert (english, french) == (destin_asks(state, destin, "en"), destin_asks(state, destin, "fr"))
-    assert words(state, e.DestinFulfilled(A, destin), "en").endswith(f": {english}.")
+    assert (english, french) == (destin_asks(state, destin, Voice("en")), destin_asks(state, destin, Voice("fr")))
+    assert words(state, e.DestinFulfilled(A, destin), Voice("en")).endswith(f": {english}.")
 
 
 @pytest.mark.rule("T-2P-13")
@@ -151,17 +152,19 @@ def test_a_destin_says_what_it_asks_for(destin: str, english: str, french: str) 
 def test_a_destin_names_the_threshold_for_its_table(seats: int, rentier: int, opulence: int) -> None:
     """The sentence names the thresholds for two players or more."""
     state = Story(seats).state
-    assert f"at least {rentier} cards from other players in a turn of your own" == destin_asks(state, "rentier", "en")
-    assert f"au moins {opulence} cartes en main" == destin_asks(state, "opulence", "fr")
+    assert f"at least {rentier} cards from other players in a turn of your own" == destin_asks(
+        state, "rentier", Voice("en")
+    )
+    assert f"au moins {opulence} cartes en main" == destin_asks(state, "opulence", Voice("fr"))
 
 
 def test_what_is_hidden_is_counted() -> None:
     """Hidden cards are counted, and a hidden Destin is "a Destin"."""
     story = Story().given()
     drawn = mask(e.Drawn(A, A, ("port", "juge")), SPECTATOR)
-    assert "Seat 0 draws 2 cards." == words(story.state, drawn, "en")
+    assert "Player 1 draws 2 cards." == words(story.state, drawn, Voice("en"))
     looked = mask(e.DestinLooked(A, B, "magnat"), SPECTATOR)
-    assert "Le siège 0 regarde le Destin du siège 1 : un Destin." == words(story.state, looked, "fr")
+    assert "Joueur 1 regarde le Destin de Joueur 2 : un Destin." == words(story.state, looked, Voice("fr"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -170,15 +173,15 @@ def test_the_table_shows_what_the_viewer_may_see(language: str) -> None:
     story = Story().given(hands={A: "juge port", B: "liche"}, play={B: "crypte(e)"}, jetons={B: [4]}, discard="goule",
                           destins={A: "magnat"}, demands=[Demand(B, C, Family.MAGIE)])  # fmt: skip
     story.auction().put_up("port")
-    mine = story.game.display.show(view(story.game, story.match, A), language)
-    theirs = story.game.display.show(view(story.game, story.match, SPECTATOR), language)
+    mine = story.game.display.show(view(story.game, story.match, A), Voice(language))
+    theirs = story.game.display.show(view(story.game, story.match, SPECTATOR), Voice(language))
     own, public = {
         "en": (("Judge", "Magnate"), (
-            "[☠Crypt]", "On sale: Harbour [seat 0]", "   no bid yet", "Demanded of seat 2: Magic (by seat 1)",
+            "[☠Crypt]", "On sale: Harbour [Player 1]", "   no bid yet", "Demanded of Player 3: Magic (by Player 2)",
             "Opulence (at least 12 cards in hand)",
         )),
         "fr": (("Juge", "Magnat"), (
-            "[☠Crypte]", "En vente : Port [siège 0]", "   aucune offre", "Exigé du siège 2 : Magie (par le siège 1)",
+            "[☠Crypte]", "En vente : Port [Joueur 1]", "   aucune offre", "Exigé de Joueur 3 : Magie (par Joueur 2)",
             "Opulence (au moins 12 cartes en main)",
         )),
     }[language]  # fmt: skip

@@ -12,7 +12,7 @@ from tabletop_rules.core.messages import Chance, Refusal
 from tabletop_rules.core.rule import Expand, Reducer, Rule
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Drawing
-from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.state import Gain, State
 from tabletop_rules.games.carcassonne.words import Templates
 
 T = TypeVar("T")
@@ -40,6 +40,7 @@ class Expansion:
     `tiles` returns its tiles and `stack` puts them among the tiles to draw from, both by the options. `set_up` changes
     the first state. `things` returns what the places of its chance requests mean. `on_track` yields its pieces on the
     score track (total, player, what), `on_board` those beside meeples (segment, sign).
+    `at_the_end` yields what it would add to final scoring if the match ended now.
     """
 
     rules: tuple[Rule[State, Any, Any], ...] = ()
@@ -53,3 +54,4 @@ class Expansion:
     words: Templates = MappingProxyType({})
     on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = _nothing
     on_board: Callable[[State], Iterable[tuple[int, str]]] = _nothing
+    at_the_end: Callable[[State], Iterable[Gain]] = _nothing

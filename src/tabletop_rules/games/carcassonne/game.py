@@ -10,6 +10,7 @@ from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
+from tabletop_rules.games.carcassonne.components import component, components
 from tabletop_rules.games.carcassonne.content import (
     BASE,
     Drawing,
@@ -36,8 +37,10 @@ from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
 from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
 from tabletop_rules.games.carcassonne.setup import set_up
+from tabletop_rules.games.carcassonne.standings import standings
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.svg import draw
+from tabletop_rules.games.carcassonne.touched import targets
 from tabletop_rules.games.carcassonne.view import conserved, sample, things
 from tabletop_rules.games.carcassonne.words import WORDS, words
 
@@ -95,6 +98,10 @@ def make(options: Mapping[str, object]) -> Game[State]:
         checks=Checks(conserved=conserved, longest=5_000),
         display=Display(
             names=refusal_name,
+            components=partial(components, content),
+            component=partial(component, content),
+            standings=partial(standings, expansions),
+            targets=targets,
             words=partial(
                 words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}
             ),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.carcassonne.content import GARDEN
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import SPACES
-from tabletop_rules.packs import pick
 
 NAMES: Final = {
     "road": "route",
@@ -66,28 +65,23 @@ SETS: Final = {
 """The name of the tiles of a set, put before their letter."""
 
 
-def named(name: str, language: str) -> str:
-    """Return a word of the game in a language, or the word itself if it has no translation."""
-    return NAMES.get(name, name) if language == "fr" else SIDE_NAMES.get(name, name).replace("_", " ")
+def named(name: str, voice: Voice) -> str:
+    """Return a word of the game in a voice, or the word itself if it has no translation."""
+    return pick((SIDE_NAMES.get(name, name).replace("_", " "), NAMES.get(name, name)), voice)
 
 
-def tile_name(tile: str, language: str) -> str:
+def tile_name(tile: str, voice: Voice) -> str:
     """Return the name of a tile, such as `tile V with garden`; a tile of another pack is named by its id."""
     plain = tile.removesuffix(GARDEN)
     prefix, _, letter = plain.partition("-")
     known = prefix in SETS and letter != ""
-    name = f"{pick(SETS[prefix if known else 'base'], language)} {letter.upper() if known else plain}"
-    return name + pick((" with garden", " avec jardin"), language) if tile != plain else name
+    name = f"{pick(SETS[prefix if known else 'base'], voice)} {letter.upper() if known else plain}"
+    return name + pick((" with garden", " avec jardin"), voice) if tile != plain else name
 
 
-def seat_name(seat: Seat, language: str) -> str:
-    """Return the name of a player: the number of the seat."""
-    return f"{'siège' if language == 'fr' else 'seat'} {seat}"
-
-
-def figure_named(figure: int, language: str) -> str:
+def figure_named(figure: int, voice: Voice) -> str:
     """Return the name of a figure on the score track with its article."""
-    return pick(THE_FIGURES[figure], language) if figure in (0, 1) else str(figure)
+    return pick(THE_FIGURES[figure], voice) if figure in (0, 1) else str(figure)
 
 
 def space_name(at: int) -> str:
@@ -95,10 +89,12 @@ def space_name(at: int) -> str:
     return str(at) if at < SPACES else f"{at % SPACES} ({at})"
 
 
-def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
+def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> str:
     """Return the name of a param of a refusal: a part of a tile, a side, a source of points or a figure."""
+    if param in ("player", "seat", "payer", "victim", "captor") and isinstance(value, int):
+        return voice.player(value)
     if param == "space" and isinstance(value, int):
         return space_name(value)
     if param == "figure" and value in (0, 1):
-        return named(FIGURES[int(value)], language)
-    return named(value, language) if isinstance(value, str) else str(value)
+        return named(FIGURES[int(value)], voice)
+    return named(value, voice) if isinstance(value, str) else str(value)

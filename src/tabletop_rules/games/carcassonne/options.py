@@ -36,7 +36,7 @@ OPTIONS: Final = (
         (),
         "Expansions in play; the last five are sources of points.",
         "V13",
-        values=EXPANSIONS,
+        choices=EXPANSIONS,
         fr="Les extensions en jeu ; les cinq dernières sont des sources de points.",
         handlers={
             "abbot": (
@@ -111,7 +111,7 @@ OPTIONS: Final = (
         4,
         "Points of a completed city of two tiles without shields.",
         "V10",
-        values=(4, 2),
+        choices=(4, 2),
         fr="Points d'une ville complète de deux tuiles, sans les blasons.",
         handlers={2: (base.TINY_CITY,)},  # V10
     ),
@@ -120,7 +120,7 @@ OPTIONS: Final = (
         "box",
         "What becomes of the base start tile with the river: it stays in the box, or is shuffled in.",
         "V9",
-        values=("box", "shuffle"),
+        choices=("box", "shuffle"),
         fr="Ce que devient la tuile de départ avec la rivière : elle reste dans la boîte, ou est mélangée aux autres.",
     ),
     Option(
@@ -128,7 +128,7 @@ OPTIONS: Final = (
         "c2",
         "Whose spring and lake are used: of the second edition (c2), or of the third (c3).",
         "V12",
-        values=("c2", "c3"),
+        choices=("c2", "c3"),
         fr="La source et le lac employés : ceux de la deuxième édition (c2), ou de la troisième (c3).",
     ),
     Option(
@@ -144,9 +144,9 @@ OPTIONS: Final = (
         "hig",
         "Who else may place a robber: the next one who can (hig), or every other player (zman).",
         "V1",
-        values=("hig", "zman"),
+        choices=("hig", "zman"),
         fr="Qui d'autre peut placer un voleur : le suivant qui le peut (hig), ou tous les autres joueurs (zman).",
-        needs=("expansions", "robbers"),
+        only_with=("expansions", "robbers"),
         handlers={"zman": (robber_variants.EVERYBODY,)},  # V1, R6
     ),
     Option(
@@ -155,7 +155,7 @@ OPTIONS: Final = (
         "Whether income from a sale or ransom can be robbed.",
         "V2",
         fr="Si les recettes d'une vente ou d'une rançon peuvent être volées.",
-        needs=("expansions", "robbers"),
+        only_with=("expansions", "robbers"),
         handlers={
             False: (
                 robber_variants.INCOME_SAFE,  # V2
@@ -169,9 +169,9 @@ OPTIONS: Final = (
         "before_final_scoring",
         "When robbers on the track earn their 3 points; if after final scoring, they steal in it too.",
         "V3",
-        values=("before_final_scoring", "after_final_scoring"),
+        choices=("before_final_scoring", "after_final_scoring"),
         fr="Quand les voleurs sur la piste rapportent leurs 3 points ; après le décompte final, ils y volent aussi.",
-        needs=("expansions", "robbers"),
+        only_with=("expansions", "robbers"),
         handlers={"after_final_scoring": (robber_variants.SETTLED_LAST,)},  # V3
     ),
     Option(
@@ -180,7 +180,7 @@ OPTIONS: Final = (
         "Whether a declined chance to place a robber passes on.",
         "V6",
         fr="Si une possibilité refusée de placer un voleur passe au suivant.",
-        needs=("expansions", "robbers"),
+        only_with=("expansions", "robbers"),
         handlers={True: (robber_variants.CHANCE_PASSES_ON,)},  # V6
     ),
     Option(
@@ -188,9 +188,9 @@ OPTIONS: Final = (
         "per_event",
         "How often a player chooses between pawn and meeplette.",
         "V4",
-        values=("per_event", "one_figure_per_turn"),
+        choices=("per_event", "one_figure_per_turn"),
         fr="À quelle fréquence un joueur choisit entre pion et messagère.",
-        needs=("expansions", "messengers"),
+        only_with=("expansions", "messengers"),
         handlers={
             "per_event": (messengers.DARK_SPACE,),  # M5
             "one_figure_per_turn": (
@@ -207,7 +207,7 @@ OPTIONS: Final = (
         "Whether a message needs a space without foreign figures.",
         "V5",
         fr="Si un message exige une case sans figurine d'un autre joueur.",
-        needs=("expansions", "messengers"),
+        only_with=("expansions", "messengers"),
         handlers={True: (messengers.ALONE_ON_DARK,)},  # V5
     ),
     Option(
@@ -215,9 +215,9 @@ OPTIONS: Final = (
         "before_features",
         "Whether the fairy's bonus comes before the features, with them, or after them.",
         "V7",
-        values=("before_features", "with_features", "after_features"),
+        choices=("before_features", "with_features", "after_features"),
         fr="Si le bonus de la fée vient avant les zones, avec elles ou après elles.",
-        needs=("expansions", "fairy"),
+        only_with=("expansions", "fairy"),
         handlers={
             "before_features": (fairy.BONUS_BEFORE,),  # X2
             "with_features": (fairy.BONUS_WITH,),  # V7

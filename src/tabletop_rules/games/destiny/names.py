@@ -7,10 +7,11 @@ from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Called, Voice, pick
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.state import Player, State
 from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX
-from tabletop_rules.packs import Names, pick
+from tabletop_rules.packs import Names
 
 SLOT_NAMES: Final[Mapping[str, Names]] = {
     "health": Names("Health", "Santé"),
@@ -49,81 +50,64 @@ VERB_NAMES: Final[Mapping[str, Names]] = {
     "loser": Names("loser power", "pouvoir du perdant"),
 }
 NOTHING: Final = Names("nothing", "rien")
-NOBODY: Final = Names("nobody", "personne")
 DESTINY: Final = Names("destiny", "le destin")
-SEAT: Final = Names("seat", "siège")
 COLON: Final = Names(":", " :")
 """The colon, which has a space before it in French."""
 
 
-def seat_name(seat: Seat | None, language: str) -> str:
-    """Return the name of a seat; -1 is destiny."""
-    if seat is None:
-        return pick(NOBODY, language)
-    return pick(DESTINY, language) if seat < 0 else f"{pick(SEAT, language)} {seat}"
+def seat_name(seat: Seat | None, voice: Voice) -> Called:
+    """Return the name of a player; -1 is destiny."""
+    return voice.called(DESTINY) if seat is not None and seat < 0 else voice.player(seat)
 
 
-def seat_forms(name: str, seat: Seat | None, language: str) -> dict[str, str]:
-    """Return the forms of a seat in a sentence: alone and, for French, after "de" (`of_`) and "à" (`to_`)."""
-    bare = seat_name(seat, language)
-    if language != "fr":
-        forms = (bare, bare, bare)
-    elif seat is None:
-        forms = (bare, f"de {bare}", f"à {bare}")
-    else:
-        stem = bare.removeprefix("le ")
-        forms = (f"le {stem}", f"du {stem}", f"au {stem}")
-    return dict(zip((name, f"of_{name}", f"to_{name}"), forms, strict=True))
-
-
-def card_name(content: Content, card: object, language: str) -> str:
+def card_name(content: Content, card: object, voice: Voice) -> str:
     """Return a card with its value; for a verb its name, and for a hidden card that it is hidden."""
     if isinstance(card, str) and card in content.card:
         printed = content.card[card]
-        name = pick(printed.names, language)
+        name = pick(printed.names, voice)
         return name if printed.value in name.split() else f"{name} ({printed.value})"
     if isinstance(card, str) and card in VERB_NAMES:
-        return pick(VERB_NAMES[card], language)
-    return card if isinstance(card, str) else pick(Names("a hidden card", "une carte cachée"), language)
+        return pick(VERB_NAMES[card], voice)
+    return card if isinstance(card, str) else pick(Names("a hidden card", "une carte cachée"), voice)
 
 
-def hand_names(content: Content, player: Player, language: str) -> list[str]:
+def hand_names(content: Content, player: Player, voice: Voice) -> list[str]:
     """Return the hand cards that the viewer sees."""
-    return [card_name(content, card, language) for card in player.hand if not isinstance(card, Hidden)]
+    return [card_name(content, card, voice) for card in player.hand if not isinstance(card, Hidden)]
 
 
-def thing_name(content: Content, thing: object, language: str) -> str:
+def thing_name(content: Content, thing: object, voice: Voice) -> str:
     """Return the name of a token or setting, or that it is hidden."""
     if not isinstance(thing, str):
-        return pick(Names("what is hidden", "ce qui est caché"), language)
-    return pick((content.body.get(thing) or content.setting[thing]).names, language)
+        return pick(Names("what is hidden", "ce qui est caché"), voice)
+    return pick((content.body.get(thing) or content.setting[thing]).names, voice)
 
 
-def spot_name(spot: str, language: str) -> str:
+def spot_name(spot: str, voice: Voice) -> str:
     """Return the name of a spot: `planet at hour 3`, `Health of seat 0`, `setting under Health of seat 0`."""
     if spot in SETTING_INDEX:
-        under = spot_name(spot.removesuffix(".setting"), language)
-        return pick(Names(f"setting under {under}", f"réglage sous {under}"), language)
+        under = spot_name(spot.removesuffix(".setting"), voice)
+        return pick(("setting under {under}", "réglage sous {under}"), voice).format(under=under)
     if spot not in INDEX:
         return spot
     if "@" in spot:
-        kind, hour = pick(KIND_NAMES[KIND_AT[INDEX[spot]]], language), spot.split("@")[1]
-        return pick(Names(f"{kind} at hour {hour}", f"{kind} à l'heure {hour}"), language)
+        kind, hour = pick(KIND_NAMES[KIND_AT[INDEX[spot]]], voice), spot.split("@")[1]
+        return pick(("{kind} at hour {hour}", "{kind} à l'heure {hour}"), voice).format(kind=kind, hour=hour)
     seat, slot = spot.split(".")
-    where = pick(SLOT_NAMES[slot], language)
-    return pick(Names(f"{where} of seat {seat}", f"{where} du siège {seat}"), language)
+    where = pick(SLOT_NAMES[slot], voice)
+    return f"{where} {voice.player(int(seat)):of}"
 
 
-def slip_name(slip: str, language: str) -> str:
+def slip_name(slip: str, voice: Voice) -> str:
     """Return a committed move: `seat 0 stays`, `seat 1 Health → Work`."""
     seat, _, move = slip.partition(".")
-    who = seat_name(int(seat), language)
+    who = seat_name(int(seat), voice)
     if move == "stay":
-        return pick(Names(f"{who} stays", f"{who} ne bouge rien"), language)
-    return f"{who} {' → '.join(pick(SLOT_NAMES[slot], language) for slot in move.split('-'))}"
+        return pick(("{who} stays", "{who} ne bouge rien"), voice).format(who=who)
+    return f"{who} {' → '.join(pick(SLOT_NAMES[slot], voice) for slot in move.split('-'))}"
 
 
-def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
+def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> str:
     """Return the name of a param of a rejection.
 
     Raises:
@@ -131,13 +115,15 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
     """
     content, name = state.content, str(value)
     match param:
+        case "player" | "seat" if isinstance(value, int):
+            return voice.player(value)
         case "branch" if name in VERB_NAMES:
-            return pick(VERB_NAMES[name], language)
+            return pick(VERB_NAMES[name], voice)
         case "spot" if name in INDEX or name in SETTING_INDEX:
-            return spot_name(name, language)
+            return spot_name(name, voice)
         case "spot" | "card" | "setting" | "branch":  # any card, token or setting: whichever was meant
-            return (card_name if name in content.card else thing_name)(content, name, language)
+            return (card_name if name in content.card else thing_name)(content, name, voice)
         case "slot" | "source" | "target":
-            return pick(SLOT_NAMES[name], language)
+            return pick(SLOT_NAMES[name], voice)
         case _:
             return name

@@ -7,7 +7,7 @@ from tabletop_rules.core.messages import Refusal
 NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas « {card} » en main.")
 NOT_OFFERED_CARD = Refusal("card_not_offered", "{card} cannot be chosen here.", "Impossible de choisir « {card} » ici.")
 NOT_OFFERED_PLAYER = Refusal(
-    "player_not_offered", "Seat {player} cannot be chosen here.", "Le siège {player} ne peut pas être choisi ici."
+    "player_not_offered", "{player} cannot be chosen here.", "{player} ne peut pas être choisi ici."
 )
 NOT_OFFERED_BRANCH = Refusal("branch_not_offered", "This is not possible here: {branch}.", "Impossible ici : {branch}.")
 NO_SPOT = Refusal("no_such_spot", 'There is no spot "{spot}".', "Il n'y a pas d'emplacement « {spot} ».")

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.aspects import plain_words
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Decision
+from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.core.wording import plain_words
 from tabletop_rules.games.destiny import commands as k
 from tabletop_rules.games.destiny import decisions as q
 from tabletop_rules.games.destiny import names
@@ -17,7 +18,7 @@ from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.events import cards as c
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.state import Competitor, State
-from tabletop_rules.packs import Names, pick
+from tabletop_rules.packs import Names
 
 WORDS: Final[Mapping[type, Names]] = {
     # events: setup and clock
@@ -85,14 +86,14 @@ WORDS: Final[Mapping[type, Names]] = {
     t.SettingsTurnedUp: Names("Settings turned up: {settings}.", "Réglages révélés : {settings}."),
     # events: characters, points, end
     c.CharacterArrived: Names("{card} arrives with {seat}.", "Arrivée chez {seat} : {card}."),
-    c.CharacterDiscarded: Names("{seat} discards {card} of {owner}.", "{seat} défausse {card} {of_owner}."),
-    c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} {to_owner}."),
+    c.CharacterDiscarded: Names("{seat} discards {card} of {owner}.", "{seat} défausse {card} {owner:of}."),
+    c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} {owner:to}."),
     c.CharacterTransformed: Names(
         "{seat} takes {card} from {owner}; the Devil goes to its place.",
-        "{seat} prend {card} {to_owner} ; le Diable va à sa place.",
+        "{seat} prend {card} {owner:to} ; le Diable va à sa place.",
     ),
     c.CharacterValidated: Names("Validated: {turned}.", "Validés : {turned}."),
-    c.TowerPlaced: Names("{seat} puts the Tower beside {beside}.", "{seat} pose la Tour près {of_beside}."),
+    c.TowerPlaced: Names("{seat} puts the Tower beside {beside}.", "{seat} pose la Tour près {beside:of}."),
     c.TowerDiscarded: Names("The Tower is discarded.", "La Tour est défaussée."),
     c.PointsMarked: Names("{seat} marks {points} points: {slots}.", "{seat} marque {points} points : {slots}."),
     c.TurnEnded: Names("Turn {turn} ends.", "Fin du tour {turn}."),
@@ -152,19 +153,19 @@ PARTS: Final[Mapping[type, str]] = {
 """Templates for values within messages, the same in both languages."""
 
 
-def words(state: State, value: object, language: str) -> str:
+def words(state: State, value: object, voice: Voice) -> str:
     """Return an event, command or decision in words; what the reader may not see stays unnamed."""
     template = WORDS.get(type(value))
     if template is None:
-        return plain_words(state, value, language)
+        return plain_words(state, value, voice)
     if isinstance(value, Decision):
-        power = names.card_name(state.content, value.power, language) if isinstance(value, q.OfPower) else ""
-        return _capitalised(pick(template, language).format(power=power))
+        power = names.card_name(state.content, value.power, voice) if isinstance(value, q.OfPower) else ""
+        return _capitalised(pick(template, voice).format(power=power))
     cls: Any = type(value)
-    fields = {f.name: _field(state.content, value, f.name, language) for f in attrs.fields(cls)}
+    fields = {f.name: _field(state.content, value, f.name, voice) for f in attrs.fields(cls)}
     for name in SEATS & fields.keys():
-        fields |= _seats(name, getattr(value, name), language)
-    sentence = pick(template, language).format(**fields)
+        fields |= _seats(name, getattr(value, name), voice)
+    sentence = pick(template, voice).format(**fields)
     return _capitalised(sentence) if sentence.endswith(".") else sentence
 
 
@@ -172,59 +173,56 @@ def _capitalised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _seats(name: str, seats: Any, language: str) -> dict[str, str]:
-    """Return one seat or several, in every form that a sentence may need."""
+def _seats(name: str, seats: Any, voice: Voice) -> dict[str, str]:
+    """Return one seat or several."""
     if not isinstance(seats, tuple):
-        return names.seat_forms(name, seats, language)
-    each = [names.seat_forms(name, seat, language)[name] for seat in seats]
-    return {name: ", ".join(each) or names.seat_name(None, language)}
+        return {name: names.seat_name(seats, voice)}
+    return {name: voice.row([names.seat_name(seat, voice) for seat in seats])}
 
 
-def _field(content: Content, value: Any, name: str, language: str) -> str:
+def _field(content: Content, value: Any, name: str, voice: Voice) -> str:
     """Return one field in words, item by item if it holds several."""
     held = getattr(value, name)
     if isinstance(value, k.PlayCard) and name == "power":
-        return pick(FOR_POWER if held else FOR_VALUE, language)
+        return pick(FOR_POWER if held else FOR_VALUE, voice)
     if isinstance(held, Hidden) and name == "move":
-        return pick(UNSEEN, language)
+        return pick(UNSEEN, voice)
     if isinstance(held, tuple):
         between = " → " if name == "move" else ", "
-        return between.join(_item(content, name, item, language) for item in held) or pick(names.NOTHING, language)
-    return _item(content, name, held, language)
+        return between.join(_item(content, name, item, voice) for item in held) or pick(names.NOTHING, voice)
+    return _item(content, name, held, voice)
 
 
-def _item(content: Content, name: str, held: Any, language: str) -> str:
+def _item(content: Content, name: str, held: Any, voice: Voice) -> str:
     """Return one value in words, by its own class or by the field that holds it."""
     cls = type(held)
     if cls in PARTS:
-        fields = {f.name: _field(content, held, f.name, language) for f in attrs.fields(cls)}
-        return PARTS[cls].format(**fields, colon=pick(names.COLON, language))
+        fields = {f.name: _field(content, held, f.name, voice) for f in attrs.fields(cls)}
+        return PARTS[cls].format(**fields, colon=pick(names.COLON, voice))
     if isinstance(held, t.Shown):
-        return (
-            pick(A_TOKEN, language) if isinstance(held.body, Hidden) else names.thing_name(content, held.body, language)
-        )
+        return pick(A_TOKEN, voice) if isinstance(held.body, Hidden) else names.thing_name(content, held.body, voice)
     if isinstance(held, c.Score):
-        seat, colon = names.seat_name(held.seat, language), pick(names.COLON, language)
-        return f"{seat}{colon} {held.total}{_items(content, held, language)}"
+        seat, colon = names.seat_name(held.seat, voice), pick(names.COLON, voice)
+        return f"{seat}{colon} {held.total}{_items(content, held, voice)}"
     if name in SEATS:
-        return names.seat_name(held, language)
+        return names.seat_name(held, voice)
     if name in CARDS:
-        return names.card_name(content, held, language)
+        return names.card_name(content, held, voice)
     if name in SPOTS:
-        return names.spot_name(held, language)
+        return names.spot_name(held, voice)
     if name in THINGS:
-        return names.thing_name(content, held, language)
+        return names.thing_name(content, held, voice)
     if name == "slips":
-        return names.slip_name(held, language)
+        return names.slip_name(held, voice)
     for table in (TABLES[name],) if name in TABLES else (names.SLOT_NAMES, names.KIND_NAMES, names.VERB_NAMES):
         if held in table:
-            return pick(table[held], language)
-    return names.spot_name(held, language) if isinstance(held, str) else str(held)
+            return pick(table[held], voice)
+    return names.spot_name(held, voice) if isinstance(held, str) else str(held)
 
 
-def _items(content: Content, score: c.Score, language: str) -> str:
+def _items(content: Content, score: c.Score, voice: Voice) -> str:
     """Return the items of a score in brackets; "" if there are none."""
-    items = [f"{pick(MARKED, language)} {score.marked}"] if score.marked else []
-    items += [f"{names.card_name(content, item.what, language)} {item.points}" for item in score.characters]
-    items += [f"{pick(names.SLOT_NAMES[item.what], language)} {item.points}" for item in score.horoscope]
+    items = [f"{pick(MARKED, voice)} {score.marked}"] if score.marked else []
+    items += [f"{names.card_name(content, item.what, voice)} {item.points}" for item in score.characters]
+    items += [f"{pick(names.SLOT_NAMES[item.what], voice)} {item.points}" for item in score.horoscope]
     return f" ({', '.join(items)})" if items else ""

@@ -11,6 +11,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
 from tabletop_rules.games.fatum_medieval import names, picture, setup, story, svg, view, words
+from tabletop_rules.games.fatum_medieval.components import component, components
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import turn
 from tabletop_rules.games.fatum_medieval.effects import actions, powers
@@ -19,8 +20,10 @@ from tabletop_rules.games.fatum_medieval.options import OPTIONS
 from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
 from tabletop_rules.games.fatum_medieval.refusals import REFUSALS
 from tabletop_rules.games.fatum_medieval.rules import act, announce, choices, draw, pay, place
+from tabletop_rules.games.fatum_medieval.standings import standings
 from tabletop_rules.games.fatum_medieval.state import Options, State
 from tabletop_rules.games.fatum_medieval.terms import GAME, Mode
+from tabletop_rules.games.fatum_medieval.touched import targets
 
 DECISIONS_PER_TURN: Final = 400
 """More decisions than six players make in one turn, however they play: a bound for random play."""
@@ -79,6 +82,10 @@ def make(options: Mapping[str, object]) -> Game[State]:
         display=Display(
             words=words.words,
             names=names.refusal_name,
+            components=partial(components, content),
+            component=partial(component, content),
+            standings=standings,
+            targets=targets,
             show=picture.show,
             draw=svg.draw,
             story=partial(story.tell, content, chosen.objective_bonus),

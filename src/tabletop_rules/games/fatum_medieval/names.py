@@ -7,11 +7,12 @@ from typing import Final
 
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Called, Voice, count_words, pick
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom, Groups
 from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
-from tabletop_rules.packs import Names, count_words, pick
+from tabletop_rules.packs import Names
 
 POWER_NAMES: Final = {"ransom": Names("ransom", "rançon"), "pickpocket": Names("pickpocket", "coupe-bourse")}
 REASON_NAMES: Final = {
@@ -49,7 +50,7 @@ LABELS: Final = {
     "bank": ("bank", "banque"),
     "common": ("common objective", "objectif commun"),
     "resolving": ("being resolved", "en cours"),
-    "plays": ("seat {seat} plays", "le siège {seat} joue"),
+    "plays": ("{seat} plays", "{seat} joue"),
     "ruined": ("ruined", "ruiné"),
     "front": ("front", "devant"),
     "hand": ("hand", "main"),
@@ -61,95 +62,95 @@ LABELS: Final = {
     "reached": ("objective reached", "objectif atteint"),
 }
 
+BANK: Final = ("the bank", "la banque")
 
-def label(key: str, language: str) -> str:
+
+def label(key: str, voice: Voice) -> str:
     """Return a word or sign of the pictures."""
-    return pick(LABELS[key], language)
+    return pick(LABELS[key], voice)
 
 
-def card_name(content: Content, card: str | Hidden | None, language: str) -> str:
+def card_name(content: Content, card: str | Hidden | None, voice: Voice) -> str:
     """Return the title of a card, or a phrase for a hidden one."""
     if isinstance(card, Hidden):
-        return "une carte cachée" if language == "fr" else "a hidden card"
+        return pick(("a hidden card", "une carte cachée"), voice)
     printed = None if card is None else content.printed.get(card)
-    return str(card) if printed is None else pick(printed.names, language)
+    return str(card) if printed is None else pick(printed.names, voice)
 
 
-def card_names(content: Content, cards: Iterable[str | Hidden], language: str) -> str:
+def card_names(content: Content, cards: Iterable[str | Hidden], voice: Voice) -> str:
     """Return the titles of cards, then how many are hidden; a dash for none."""
     given = tuple(cards)
-    names = [card_name(content, card, language) for card in given if card is not HIDDEN]
+    names = [card_name(content, card, voice) for card in given if card is not HIDDEN]
     hidden = len(given) - len(names)
     if hidden > 1:
-        names.append(f"{hidden} {'cartes cachées' if language == 'fr' else 'hidden cards'}")
+        names.append(f"{hidden} {pick(('hidden cards', 'cartes cachées'), voice)}")
     elif hidden:
-        names.append(card_name(content, HIDDEN, language))
+        names.append(card_name(content, HIDDEN, voice))
     return ", ".join(names) or "–"
 
 
-def gold_name(gold: int, language: str) -> str:
+def gold_name(gold: int, voice: Voice) -> str:
     """Return an amount of gold; French counts it in coins, with a singular for 0."""
-    return f"{count_words(gold, ('coin', 'pièce'), language)} d'or" if language == "fr" else f"{gold} gold"
+    return count_words(gold, ("gold", "pièce d'or"), voice, ("gold", "pièces d'or"))
 
 
-def points_name(count: int, language: str) -> str:
+def points_name(count: int, voice: Voice) -> str:
     """Return a number of points."""
-    return count_words(count, ("point", "point"), language)
+    return count_words(count, ("point", "point"), voice)
 
 
-def axis_name(content: Content, axis: Axis, language: str) -> str:
+def axis_name(content: Content, axis: Axis, voice: Voice) -> str:
     """Return the name of an axis."""
-    return pick(content.axis_names[PLACE[axis]], language)
+    return pick(content.axis_names[PLACE[axis]], voice)
 
 
-def objective_name(content: Content, objective: str | Hidden | None, language: str, more: int = 0) -> str:
+def objective_name(content: Content, objective: str | Hidden | None, voice: Voice, more: int = 0) -> str:
     """Return the title of an objective and its levels, raised by `more` (FA-OBJ-9), or a phrase for a hidden one."""
     if isinstance(objective, Hidden):
-        return "un objectif secret" if language == "fr" else "a secret objective"
+        return pick(("a secret objective", "un objectif secret"), voice)
     aim = None if objective is None else content.aims.get(objective)
     if aim is None:
         return str(objective)
-    levels = ", ".join(f"{axis_name(content, axis, language)} {least + more}" for axis, least in aim.thresholds)
-    return f"{pick(aim.names, language)} ({levels})"
+    levels = ", ".join(f"{axis_name(content, axis, voice)} {least + more}" for axis, least in aim.thresholds)
+    return f"{pick(aim.names, voice)} ({levels})"
 
 
-def condition_name(content: Content, condition: Groups, language: str) -> str:
+def condition_name(content: Content, condition: Groups, voice: Voice) -> str:
     """Return what a condition requires, such as `Work 2 and Knowledge 2; or Monk or Guard in front` (FA-COND-2)."""
-    either, both = (" ; ou ", " et ") if language == "fr" else ("; or ", " and ")
-    return either.join(both.join(_atom_name(content, atom, language) for atom in group) for group in condition)
+    either, both = pick(("; or ", " ; ou "), voice), pick((" and ", " et "), voice)
+    return either.join(both.join(_atom_name(content, atom, voice) for atom in group) for group in condition)
 
 
-def _atom_name(content: Content, atom: Atom, language: str) -> str:
+def _atom_name(content: Content, atom: Atom, voice: Voice) -> str:
     """Return what an atom looks for. No card prints tags or keywords, so the cards that have them are named."""
-    french = language == "fr"
     match atom.what:
         case "axis":
-            return f"{axis_name(content, Axis(atom.axis), language)} {atom.min}"
+            return f"{axis_name(content, Axis(atom.axis), voice)} {atom.min}"
         case "hand_min":
-            return f"{count_words(atom.hand_min, ('card', 'carte'), language)} {'en main' if french else 'in hand'}"
+            return f"{count_words(atom.hand_min, ('card', 'carte'), voice)} {pick(('in hand', 'en main'), voice)}"
         case "gold_min":
-            return gold_name(atom.gold_min, language)
+            return gold_name(atom.gold_min, voice)
         case "job_any" | "tag_any" | "keyword_any":
             cards = [
-                pick(card.names, language)
+                pick(card.names, voice)
                 for card in content.cards
                 if card.id in atom.job_any
                 or not {*card.tags}.isdisjoint(atom.tag_any)
                 or not {*card.keywords}.isdisjoint(atom.keyword_any)
             ]
-            return f"{(' ou ' if french else ' or ').join(cards) or '–'} {'devant soi' if french else 'in front'}"
+            listed = pick((" or ", " ou "), voice).join(cards) or "–"
+            return f"{listed} {pick(('in front', 'devant soi'), voice)}"
         case _:
-            return pick(HAVING_NAMES[atom.what], language)
+            return pick(HAVING_NAMES[atom.what], voice)
 
 
-def seat_name(seat: Seat | None, language: str) -> str:
-    """Return a player by the number of the seat; None is the bank."""
-    if seat is None:
-        return "la banque" if language == "fr" else "the bank"
-    return f"siège {seat}" if language == "fr" else f"seat {seat}"
+def seat_name(seat: Seat | None, voice: Voice) -> Called:
+    """Return the name of a player; None is the bank."""
+    return voice.called(BANK) if seat is None else voice.player(seat)
 
 
-def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
+def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> str:
     """Return what a param of a refusal, or the reason of an end, is called.
 
     Raises:
@@ -157,24 +158,26 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
     """
     content, words = state.content, str(value)
     match param:
+        case "target" | "seat" | "player" | "victim" if isinstance(value, int):
+            return voice.player(value)
         case "axis":
-            return axis_name(content, Axis(words), language)
+            return axis_name(content, Axis(words), voice)
         case "power":
-            return pick(POWER_NAMES[words], language)
+            return pick(POWER_NAMES[words], voice)
         case "what" if words in POWER_NAMES:
-            return pick(POWER_NAMES[words], language)
+            return pick(POWER_NAMES[words], voice)
         case "card" if words in content.aims:
-            return pick(content.aims[words].names, language)
+            return pick(content.aims[words].names, voice)
         case "card" | "what":
-            return pick(content.printed[words].names, language)
+            return pick(content.printed[words].names, voice)
         case "needs":
-            return condition_name(content, content.printed[words].requires_any, language)
+            return condition_name(content, content.printed[words].requires_any, voice)
         case "asks":
-            return condition_name(content, content.printed[words].target_requires_any, language)
+            return condition_name(content, content.printed[words].target_requires_any, voice)
         case "reason":
-            return pick(REASON_NAMES[words], language)
+            return pick(REASON_NAMES[words], voice)
         case "chosen":
-            none = "aucune" if language == "fr" else "none"
-            return card_names(content, words.split(", "), language) if words else none
+            none = pick(("none", "aucune"), voice)
+            return card_names(content, words.split(", "), voice) if words else none
         case _:
             return words

@@ -34,16 +34,14 @@ CONDITION = Refusal(
 )
 TARGET_CONDITION = Refusal(
     "target_condition",
-    "Seat {target} cannot be the target of {card}, which requires {asks}.",
-    "Le siège {target} ne peut être la cible de « {card} », qui demande {asks}.",
+    "{target} cannot be the target of {card}, which requires {asks}.",
+    "{target} ne peut être la cible de « {card} », qui demande {asks}.",
 )
 TOO_DEAR = Refusal(
     "too_dear", "{card} costs {price} and you have {gold}.", "« {card} » coûte {price} et vous avez {gold}."
 )
-NOT_IN_PLAY = Refusal("not_in_play", "Seat {target} is not in play.", "Le siège {target} n'est pas en jeu.")
-PROTECTED = Refusal(
-    "protected", "Seat {target} is protected against {what}.", "Le siège {target} est protégé contre « {what} »."
-)
+NOT_IN_PLAY = Refusal("not_in_play", "{target} is not in play.", "{target} n'est pas en jeu.")
+PROTECTED = Refusal("protected", "{target} is protected against {what}.", "{target} est protégé contre « {what} ».")
 BAD_CHOICE = Refusal(
     "bad_choice", "Wrong choice of cards for {card}: {chosen}.", "Mauvais choix de cartes pour « {card} » : {chosen}."
 )

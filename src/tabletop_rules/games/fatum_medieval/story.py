@@ -12,6 +12,7 @@ from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.messages import Ended, Event, Outcome, Record
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.undo import records_that_stand
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.content.effects import DrawCards, GainGold, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
@@ -25,7 +26,6 @@ from tabletop_rules.games.fatum_medieval.names import (
 )
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import Axis, Mode, ObjectiveId
-from tabletop_rules.packs import pick
 
 Pair = tuple[str, str]
 
@@ -52,27 +52,27 @@ WELCOME: Final = (GainGold, DrawCards, RemoveAttachedAction)
 """Effects that make an action of another player a gift."""
 
 SENTENCES: Final[Mapping[str, Pair]] = {
-    "title": ("The life of seat {seat}", "La vie du siège {seat}"),
+    "title": ("The life of {seat}", "La vie {seat:of}"),
     "aim": ("From the first day the dream is: {aim}.", "Dès le premier jour, un rêve : {aim}."),
     "common": ("All dream the same dream: {aim}.", "Tous font le même rêve : {aim}."),
     "no_aim": ("Nothing is promised; time alone will judge.", "Rien n'est promis ; le temps seul jugera."),
     "chapter": ("Turn {turn}:", "Tour {turn} :"),
     "leaves_job": ("leaves the trade of {old} for {card}", "quitte le métier ({old}) pour un autre : {card}"),
-    "struck": ("is struck by {other}: {card}", "subit, par la faute du {other} : {card}"),
-    "given": ("receives from {other}: {card}", "reçoit du {other} : {card}"),
+    "struck": ("is struck by {other}: {card}", "subit, par la faute {other:of} : {card}"),
+    "given": ("receives from {other}: {card}", "reçoit {other:of} : {card}"),
     "self": ("plays on themselves: {card}", "joue pour soi : {card}"),
-    "deals": ("plays on {other}: {card}", "joue sur le {other} : {card}"),
-    "power": ("uses {power} against {other}", "emploie le pouvoir « {power} » contre le {other}"),
-    "victim": ("suffers the {power} of {other}", "subit le pouvoir « {power} » du {other}"),
+    "deals": ("plays on {other}: {card}", "joue sur {other} : {card}"),
+    "power": ("uses {power} against {other}", "emploie le pouvoir « {power} » contre {other}"),
+    "victim": ("suffers the {power} of {other}", "subit le pouvoir « {power} » {other:of}"),
     "loses": ("loses {cards}", "perd : {cards}"),
-    "robbed": ("loses to {other}: {card}", "se voit enlever par le {other} : {card}"),
-    "takes": ("wins over from {other}: {card}", "prend au {other} : {card}"),
+    "robbed": ("loses to {other}: {card}", "se voit enlever par {other} : {card}"),
+    "takes": ("wins over from {other}: {card}", "prend {other:to} : {card}"),
     "gold_lost": ("loses {amount}", "perd {amount}"),
-    "gold_got": ("pockets {amount} of {other}", "empoche {amount} du {other}"),
+    "gold_got": ("pockets {amount} of {other}", "empoche {amount} {other:of}"),
     "gold_gained": ("comes into {amount}", "touche {amount}"),
     "barred": ("will earn nothing this turn", "ne gagnera rien ce tour-ci"),
-    "spied": ("is spied upon by {other}", "est épié par le {other}"),
-    "spies": ("spies upon {other}", "épie le {other}"),
+    "spied": ("is spied upon by {other}", "est épié par {other}"),
+    "spies": ("spies upon {other}", "épie {other}"),
     "earns": ("earns {amount}", "gagne {amount}"),
     "gives_up": ("gives up rather than pay: {cards}", "abandonne plutôt que de payer : {cards}"),
     "announces": ("proclaims the dream fulfilled: {aim}", "proclame le rêve accompli : {aim}"),
@@ -89,15 +89,15 @@ SENTENCES: Final[Mapping[str, Pair]] = {
 
 
 def tell(
-    content: Content, more: int, records: Iterable[Record], seat: Seat, language: str, *, begun: State | None = None
+    content: Content, more: int, records: Iterable[Record], seat: Seat, voice: Voice, *, begun: State | None = None
 ) -> str:
     """Return the life of a seat as a text, from the records of a match; commands taken back are left out.
 
-    `more` is the option `objective_bonus`, `language` "en" or "fr", `begun` the situation that the match began in, if
+    `more` is the option `objective_bonus`, `voice` "en" or "fr", `begun` the situation that the match began in, if
     any. The records may be the stream of a seat: what they do not show is left out, and so is what was secret in
     `begun`.
     """
-    life = _Life(content, seat, language, more)
+    life = _Life(content, seat, voice, more)
     if begun is not None:
         life.begin(begun)
     for record in records_that_stand(records):
@@ -108,8 +108,8 @@ def tell(
 class _Life:
     """One life as far as the records go."""
 
-    def __init__(self, content: Content, seat: Seat, language: str, more: int) -> None:
-        self.content, self.seat, self.language, self.more = content, seat, language, more
+    def __init__(self, content: Content, seat: Seat, voice: Voice, more: int) -> None:
+        self.content, self.seat, self.voice, self.more = content, seat, voice, more
         self.front: list[str] = []
         self.aim = ""
         self.out = False
@@ -146,7 +146,7 @@ class _Life:
     def text(self) -> str:
         lines = [self._say("title", seat=self.seat), self.aim or self._say("no_aim")]
         for turn, sentences in self.chapters:
-            stop = " ; " if self.language == "fr" else "; "
+            stop = pick(("; ", " ; "), self.voice)
             lines.append(f"{self._say('chapter', turn=turn)} {stop.join(sentences) or self._say('quiet')}.")
         if self.front:
             lines.append(self._say("front", cards=self.front))
@@ -156,7 +156,7 @@ class _Life:
         before = 0
         for group in () if self.outcome is None else self.outcome.ranking:
             if self.seat in group:
-                others = [seat_name(other, self.language) for other in group if other != self.seat]
+                others = [seat_name(other, self.voice) for other in group if other != self.seat]
                 if before:
                     return self._say("place", place=before + 1)
                 return self._say("shared", others=", ".join(others)) if others else self._say("won")
@@ -164,7 +164,7 @@ class _Life:
         return self._say("open")
 
     def _set_aim(self, key: str, objective: ObjectiveId | Hidden) -> None:
-        self.aim = self._say(key, aim=objective_name(self.content, objective, self.language, self.more))
+        self.aim = self._say(key, aim=objective_name(self.content, objective, self.voice, self.more))
 
     def _move_cards(self, event: Event) -> None:
         """Keep the front up to date; `begun` may hold cards that no record mentions."""
@@ -205,9 +205,9 @@ class _Life:
                 good = sum(printed.bonus) > 0 or any(isinstance(effect, WELCOME) for effect in printed.effects)
                 yield say("given" if good else "struck", card=card, other=other)
             case e.PowerUsed(seat=self.seat, power=power, victim=other):
-                yield say("power", power=pick(POWER_NAMES[power], self.language), other=other)
+                yield say("power", power=pick(POWER_NAMES[power], self.voice), other=other)
             case e.PowerUsed(seat=other, power=power, victim=self.seat):
-                yield say("victim", power=pick(POWER_NAMES[power], self.language), other=other)
+                yield say("victim", power=pick(POWER_NAMES[power], self.voice), other=other)
             case e.FrontDiscarded(seat=self.seat):
                 yield say("loses", cards=event.cards)
             case e.CardTaken(giver=self.seat, taker=other) if other != self.seat:
@@ -233,7 +233,7 @@ class _Life:
             case e.UpkeepPaid(seat=self.seat, discarded=cards) if cards:
                 yield say("gives_up", cards=cards)
             case e.Announced(seat=self.seat):
-                yield say("announces", aim=objective_name(self.content, event.objective, self.language, self.more))
+                yield say("announces", aim=objective_name(self.content, event.objective, self.voice, self.more))
             case e.AnnouncementsChecked() if self.seat in event.confirmed + event.lapsed:
                 yield say("confirmed" if self.seat in event.confirmed else "lapsed")
             case e.PlayerRuined(seat=self.seat):
@@ -247,16 +247,16 @@ class _Life:
         return self._fill(SENTENCES[key], **fields)
 
     def _fill(self, pair: Pair, **fields: object) -> str:
-        return pick(pair, self.language).format(**{name: self._name(name, value) for name, value in fields.items()})
+        return pick(pair, self.voice).format(**{name: self._name(name, value) for name, value in fields.items()})
 
     def _name(self, name: str, value: Any) -> str:
-        if name == "other":
-            return seat_name(value, self.language)
+        if name in ("other", "seat"):
+            return seat_name(value, self.voice)
         if name in ("price", "amount"):
-            return gold_name(value, self.language)
+            return gold_name(value, self.voice)
         if name in ("card", "old"):
-            return card_name(self.content, value, self.language)
-        return card_names(self.content, value, self.language) if name == "cards" else str(value)
+            return card_name(self.content, value, self.voice)
+        return card_names(self.content, value, self.voice) if name == "cards" else str(value)
 
 
 def _arrival(printed: Printed) -> Pair:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.fatum_medieval.names import (
     axis_name,
     card_name,
@@ -22,7 +23,6 @@ from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
 from tabletop_rules.kit import svg
-from tabletop_rules.packs import pick
 
 COLOURS: Final = ("#2f5fa8", "#3b8546", "#b3352d", "#d3a520")
 COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#d0945c"}
@@ -38,15 +38,15 @@ PER_LINE, CARD, LINE, LEFT = 6, 93, 34, 400
 BACK = 16
 
 
-def draw(view: Match[Any], language: str) -> str:
+def draw(view: Match[Any], voice: Voice) -> str:
     """Return the table as a picture: everything the viewer sees, and no more."""
     state: State = view.state
     rows = [_height(player) for player in state.players]
-    height, title = HEAD + sum(rows), f"FATUM Medieval{label(':', language)} {heading(state, language)}"
-    bank = f"{label('bank', language).capitalize()} {state.bank} · {_decks(state, language)}"
+    height, title = HEAD + sum(rows), f"FATUM Medieval{label(':', voice)} {heading(state, voice)}"
+    bank = f"{label('bank', voice).capitalize()} {state.bank} · {_decks(state, voice)}"
     if state.resolving is not None:  # it is in no other part of the picture (FA-ACT-6)
-        card = card_name(state.content, state.resolving, language)
-        bank += f" · {label('resolving', language)}{label(':', language)} {card}"
+        card = card_name(state.content, state.resolving, voice)
+        bank += f" · {label('resolving', voice)}{label(':', voice)} {card}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
         'font-family="Georgia, serif">',
@@ -56,17 +56,17 @@ def draw(view: Match[Any], language: str) -> str:
         _line(54, bank, 13),
     ]
     if view.result is not None:
-        winners = ", ".join(seat_name(seat, language) for seat in view.result.winners)
-        won = pick(svg.WON, language).format(seats=winners)
+        winners = ", ".join(seat_name(seat, voice) for seat in view.result.winners)
+        won = pick(svg.WON, voice).format(seats=winners)
         parts.append(svg.words(WIDTH - 16, 28, won, 15, INK, bold=True, anchor="end"))
     elif state.active is not None:
-        plays = label("plays", language).format(seat=state.active)
+        plays = label("plays", voice).format(seat=voice.player(state.active))
         parts.append(svg.words(WIDTH - 16, 28, plays[0].upper() + plays[1:], 15, INK, anchor="end"))
     if state.common is not None:
-        parts.append(_line(78, common_objective(state, state.common, language), 15))
+        parts.append(_line(78, common_objective(state, state.common, voice), 15))
     top = HEAD
     for player, row in zip(state.players, rows, strict=True):
-        parts += _player(state, player, top, row, language)
+        parts += _player(state, player, top, row, voice)
         top += row
     return "\n".join([*parts, "</svg>"])
 
@@ -76,9 +76,9 @@ def _line(y: int, text: str, size: int) -> str:
     return svg.words(16, y, svg.fitted(text, size, WIDTH - 32), size, INK)
 
 
-def _decks(state: State, language: str) -> str:
+def _decks(state: State, voice: Voice) -> str:
     return " · ".join(
-        f"{axis_name(state.content, axis, language)} {len(deck.cards)} + {len(deck.pile)}"
+        f"{axis_name(state.content, axis, voice)} {len(deck.cards)} + {len(deck.pile)}"
         for axis, deck in zip(AXES, state.decks, strict=True)
     )
 
@@ -94,31 +94,31 @@ def _height(player: Player) -> int:
     return max(ROW, 14 + _front_height(player) + 12 + hand + 16)
 
 
-def _player(state: State, player: Player, top: int, height: int, language: str) -> list[str]:
+def _player(state: State, player: Player, top: int, height: int, voice: Voice) -> list[str]:
     edge = "#8a2d1c" if state.active == player.seat else "#9c8f76"
     parts = [
         f'<rect x="8" y="{top}" width="{WIDTH - 16}" height="{height - 8}" rx="8" fill="#fffaf0" stroke="{edge}"/>'
     ]
     if state.marker == player.seat:
         parts.append(_polygon(LEFT - 16, top + 18, STAR, "#8a2d1c"))
-    name = f"{seat_name(player.seat, language).capitalize()}{label(':', language)}"
+    name = f"{seat_name(player.seat, voice)}{label(':', voice)}"
     if player.out:
-        return [*parts, svg.words(20, top + 24, f"{name} {label('ruined', language)}", 16, FAINT)]
-    title = f"{name} {gold_name(player.gold, language)}, {points_name(points(state, player.seat), language)}"
+        return [*parts, svg.words(20, top + 24, f"{name} {label('ruined', voice)}", 16, FAINT)]
+    title = f"{name} {gold_name(player.gold, voice)}, {points_name(points(state, player.seat), voice)}"
     parts.append(svg.words(20, top + 24, title, 16, INK, bold=True))
     for place, level in enumerate(levels_of(state, player.seat)):
         parts += _track(20, top + 44 + 26 * place, place, level)
     parts += _purse(state, player, top + 152)
-    notes = [f"{label('announced', language)} {player.announced}"] if player.announced else []
-    notes += [label("no income", language)] if player.no_income else []
+    notes = [f"{label('announced', voice)} {player.announced}"] if player.announced else []
+    notes += [label("no income", voice)] if player.no_income else []
     parts += [svg.words(210, top + 149 + 14 * line, note, 12, INK) for line, note in enumerate(notes)]
     own = player.revealed or player.secret
     if own is not None and own is not HIDDEN:
-        aim = objective_name(state.content, own, language, state.options.objective_bonus)
+        aim = objective_name(state.content, own, voice, state.options.objective_bonus)
         rows = svg.wrapped(aim, 11, LEFT - 50, lines=2)
         parts += [svg.words(20, top + 178 + 12 * line, row, 11, INK) for line, row in enumerate(rows)]
-    parts += _front(state, player, top + 14, language)
-    parts += _hand(state, player, top + 14 + _front_height(player) + 12, language)
+    parts += _front(state, player, top + 14, voice)
+    parts += _hand(state, player, top + 14 + _front_height(player) + 12, voice)
     return parts
 
 
@@ -160,14 +160,14 @@ def _purse(state: State, player: Player, y: int) -> list[str]:
     return coins
 
 
-def _front(state: State, player: Player, top: int, language: str) -> list[str]:
+def _front(state: State, player: Player, top: int, voice: Voice) -> list[str]:
     return [
-        _card(state, card, LEFT + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE, player, language)
+        _card(state, card, LEFT + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE, player, voice)
         for number, card in enumerate(player.front)
     ]
 
 
-def _hand(state: State, player: Player, top: int, language: str) -> list[str]:
+def _hand(state: State, player: Player, top: int, voice: Voice) -> list[str]:
     """Return the cards of a hand: by name if the viewer sees them, else their backs, since the category is public."""
     parts, x, y = [], LEFT, top
     held = [(card, COLOURS[place]) for place, axis in enumerate(AXES) for card in player.hand.of(axis)]
@@ -178,17 +178,17 @@ def _hand(state: State, player: Player, top: int, language: str) -> list[str]:
         if card is HIDDEN:
             parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{colour}"/>')
         else:
-            parts.append(_card(state, card, x, y, player, language))
+            parts.append(_card(state, card, x, y, player, voice))
         x += width + 4
     return parts
 
 
-def _card(state: State, card: CardId, x: int, y: int, player: Player, language: str) -> str:
+def _card(state: State, card: CardId, x: int, y: int, player: Player, voice: Voice) -> str:
     """Return a card by its name, in the colour of its category: actions are dashed, cards given up are grey."""
-    printed, name = state.printed(card), card_name(state.content, card, language)
+    printed, name = state.printed(card), card_name(state.content, card, voice)
     dash = "" if printed.permanent else ' stroke-dasharray="4 2"'
     given_up = card in player.giving_up
-    title = f"{name}, {label('given up', language)}" if given_up else name
+    title = f"{name}, {label('given up', voice)}" if given_up else name
     rows = svg.wrapped(name, 10, CARD - 4, lines=2)
     middle = y + (18 if len(rows) == 1 else 12)
     return "".join(

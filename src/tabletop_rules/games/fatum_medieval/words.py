@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.aspects import plain_words
+from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.core.wording import plain_words
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval import decisions as d
 from tabletop_rules.games.fatum_medieval import events as e
@@ -24,7 +25,6 @@ from tabletop_rules.games.fatum_medieval.names import (
     seat_name,
 )
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.packs import pick
 
 TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     # Commands, which follow the name of their seat.
@@ -32,8 +32,8 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     c.EndDrawing: ("end the drawing", "finir de piocher"),
     c.Discard: ("discard {card}", "défausser {card}"),
     c.Place: ("place {card}", "poser {card}"),
-    c.PlayAction: ("play {card} on {target}{chosen}", "jouer {card} sur le {target}{chosen}"),
-    c.UsePower: ("use {power} on {victim}", "employer le pouvoir « {power} » contre le {victim}"),
+    c.PlayAction: ("play {card} on {target}{chosen}", "jouer {card} sur {target}{chosen}"),
+    c.UsePower: ("use {power} on {victim}", "employer le pouvoir « {power} » contre {victim}"),
     c.EndTurn: ("end the turn", "finir le tour"),
     c.LoseCard: ("lose {card}", "perdre {card}"),
     c.DiscardSeen: ("have {card} discarded", "faire défausser {card}"),
@@ -42,50 +42,50 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     c.Announce: ("announce the objective", "annoncer l'objectif"),
     c.CallLastTurn: ("call the last turn", "annoncer le dernier tour"),
     # Events.
-    e.MarkerRolled: ("{Seat} rolls {face} for the marker.", "{Seat} obtient {face} au dé pour le marqueur."),
-    e.MarkerGiven: ("{Seat} gets the FATUM marker.", "{Seat} reçoit le marqueur FATUM."),
-    e.Dealt: ("{Seat} is dealt from {axis}: {cards}.", "{Seat} reçoit en {axis} : {cards}."),
+    e.MarkerRolled: ("{seat} rolls {face} for the marker.", "{seat} obtient {face} au dé pour le marqueur."),
+    e.MarkerGiven: ("{seat} gets the FATUM marker.", "{seat} reçoit le marqueur FATUM."),
+    e.Dealt: ("{seat} is dealt from {axis}: {cards}.", "{seat} reçoit en {axis} : {cards}."),
     e.ObjectiveLaid: ("The common objective is {objective}.", "L'objectif commun est {objective}."),
-    e.ObjectiveDealt: ("{Seat} is dealt {objective}.", "{Seat} reçoit {objective}."),
+    e.ObjectiveDealt: ("{seat} is dealt {objective}.", "{seat} reçoit {objective}."),
     e.TurnBegan: ("Turn {turn}; {marker} has the marker.", "Tour {turn} ; le {marker} a le marqueur."),
     e.DrawingBegan: ("All may draw: {allowances}.", "Chacun peut piocher : {allowances}."),
     e.Reshuffled: ("The pile of {axis} becomes the deck.", "La défausse {axis} redevient un paquet."),
-    e.Drawn: ("{Seat} draws {card} from {axis} ({right}).", "{Seat} pioche {card} en {axis} ({right})."),
-    e.DrawingEnded: ("{Seat} is done drawing.", "{Seat} a fini de piocher."),
+    e.Drawn: ("{seat} draws {card} from {axis} ({right}).", "{seat} pioche {card} en {axis} ({right})."),
+    e.DrawingEnded: ("{seat} is done drawing.", "{seat} a fini de piocher."),
     e.HandDiscarded: (
         "{card} goes from the hand of {seat} to its pile.",
-        "{card} passe de la main du {seat} à la défausse.",
+        "{card} passe de la main {seat:of} à la défausse.",
     ),
-    e.PlayerBegan: ("It is the turn of {seat}.", "C'est au {seat} de jouer."),
-    e.PermanentPlaced: ("{Seat} places {card} for {price}{replaced}.", "{Seat} pose {card} pour {price}{replaced}."),
+    e.PlayerBegan: ("It is the turn of {seat}.", "C'est {seat:to} de jouer."),
+    e.PermanentPlaced: ("{seat} places {card} for {price}{replaced}.", "{seat} pose {card} pour {price}{replaced}."),
     e.ActionPlayed: (
-        "{Seat} plays {card} on {target} for {price}.",
-        "{Seat} joue {card} sur le {target} pour {price}.",
+        "{seat} plays {card} on {target} for {price}.",
+        "{seat} joue {card} sur {target} pour {price}.",
     ),
     e.PowerUsed: (
-        "{Seat} uses {power} ({card}) on {victim}.",
-        "{Seat} emploie le pouvoir « {power} » ({card}) contre le {victim}.",
+        "{seat} uses {power} ({card}) on {victim}.",
+        "{seat} emploie le pouvoir « {power} » ({card}) contre {victim}.",
     ),
     e.PlayResolved: ("Resolved: {card}.", "Résolu : {card}."),
-    e.FrontDiscarded: ("{Seat} loses {cards}.", "{Seat} perd {cards}."),
-    e.CardTaken: ("{card} goes from {giver} to {taker}{replaced}.", "{card} passe du {giver} au {taker}{replaced}."),
-    e.GoldLost: ("{Seat} loses {amount} to {to}.", "{Seat} perd {amount} au profit {to}."),
-    e.GoldGained: ("{Seat} gains {amount}{faces}.", "{Seat} gagne {amount}{faces}."),
+    e.FrontDiscarded: ("{seat} loses {cards}.", "{seat} perd {cards}."),
+    e.CardTaken: ("{card} goes from {giver} to {taker}{replaced}.", "{card} passe {giver:of} {taker:to}{replaced}."),
+    e.GoldLost: ("{seat} loses {amount} to {to}.", "{seat} perd {amount} au profit {to}."),
+    e.GoldGained: ("{seat} gains {amount}{faces}.", "{seat} gagne {amount}{faces}."),
     e.PurseTried: (
-        "{Seat} tries to pick the purse of {victim} and rolls {face}.",
-        "{Seat} tente la bourse du {victim} et obtient {face} au dé.",
+        "{seat} tries to pick the purse of {victim} and rolls {face}.",
+        "{seat} tente la bourse {victim:of} et obtient {face} au dé.",
     ),
-    e.IncomeBarred: ("{Seat} will receive nothing this turn.", "{Seat} ne recevra rien ce tour-ci."),
-    e.HandSeen: ("{Seat} sees the hand of {target}: {cards}.", "{Seat} voit la main du {target} : {cards}."),
+    e.IncomeBarred: ("{seat} will receive nothing this turn.", "{seat} ne recevra rien ce tour-ci."),
+    e.HandSeen: ("{seat} sees the hand of {target}: {cards}.", "{seat} voit la main {target:of} : {cards}."),
     e.AccountsBegan: ("Accounts: the purses hold {purses}.", "Comptes : les bourses contiennent {purses}."),
-    e.IncomePaid: ("{Seat} receives {amount}{lines}.", "{Seat} reçoit {amount}{lines}."),
-    e.GivingUp: ("{Seat} gives up {card}.", "{Seat} abandonne {card}."),
-    e.UpkeepPaid: ("{Seat} pays {amount}{discarded}.", "{Seat} paie {amount}{discarded}."),
+    e.IncomePaid: ("{seat} receives {amount}{lines}.", "{seat} reçoit {amount}{lines}."),
+    e.GivingUp: ("{seat} gives up {card}.", "{seat} abandonne {card}."),
+    e.UpkeepPaid: ("{seat} pays {amount}{discarded}.", "{seat} paie {amount}{discarded}."),
     e.PlayerRuined: (
-        "{Seat} is ruined; {gold} to {to}; front: {front}; hand: {hand}.",
-        "{Seat} est ruiné ; {gold} au profit {to} ; devant : {front} ; main : {hand}.",
+        "{seat} is ruined; {gold} to {to}; front: {front}; hand: {hand}.",
+        "{seat} est ruiné ; {gold} au profit {to} ; devant : {front} ; main : {hand}.",
     ),
-    e.Announced: ("{Seat} announces {objective}.", "{Seat} annonce {objective}."),
+    e.Announced: ("{seat} announces {objective}.", "{seat} annonce {objective}."),
     e.AnnouncementsChecked: (
         "Announcements confirmed: {confirmed}; void: {lapsed}; levels: {levels}.",
         "Annonces confirmées : {confirmed} ; annulées : {lapsed} ; niveaux : {levels}.",
@@ -108,7 +108,7 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     d.GiveUpOrPay: ("Give up a card, or pay?", "Abandonner une carte, ou payer ?"),
 }
 
-KEPT: Final = ("{card} stays with {giver}.", "{card} reste au {giver}.")
+KEPT: Final = ("{card} stays with {giver}.", "{card} reste {giver:to}.")
 """The sentence for a card that players take from themselves (FA-EFF-9)."""
 RESOLVED: Final = ("Resolved.", "Résolu.")
 """The sentence for the end of a power or an attached action, which goes to no pile."""
@@ -122,7 +122,7 @@ OPTIONAL: Final[Mapping[str, tuple[str, str]]] = {
 """The text around a field, left out with the field if that is empty."""
 
 
-def words(state: State, value: object, language: str) -> str:
+def words(state: State, value: object, voice: Voice) -> str:
     """Return a command, an event or a decision as a sentence; what the viewer may not see is not named."""
     cls: Any = type(value)
     pair = TEXTS.get(cls)
@@ -131,93 +131,89 @@ def words(state: State, value: object, language: str) -> str:
     elif isinstance(value, e.PlayResolved) and value.card is None:
         pair = RESOLVED
     if pair is None:
-        return plain_words(state, value, language)
-    texts = {name: _field_text(state, name, getattr(value, name), language) for name in attrs.fields_dict(cls)}
-    if "seat" in texts:
-        texts["Seat"] = f"le {texts['seat']}" if language == "fr" else texts["seat"]
-    text = pick(pair, language).format(**texts)
+        return plain_words(state, value, voice)
+    texts = {name: _field_text(state, name, getattr(value, name), voice) for name in attrs.fields_dict(cls)}
+    text = pick(pair, voice).format(**texts)
     return text[0].upper() + text[1:] if text.endswith(".") else text  # a command follows the name of its seat
 
 
 # --- the text of one field ------------------------------------------------------------------------------------------
 
 
-def _field_text(state: State, name: str, field: Any, language: str) -> str:
-    text = FORMATS[name](state, field, language) if name in FORMATS else str(field)
+def _field_text(state: State, name: str, field: Any, voice: Voice) -> str:
+    text = FORMATS[name](state, field, voice) if name in FORMATS else str(field)
     if name in OPTIONAL:
-        return pick(OPTIONAL[name], language).format(text) if field not in (None, ()) else ""
+        return pick(OPTIONAL[name], voice).format(text) if field not in (None, ()) else ""
     return text
 
 
-def _line(state: State, line: e.Line, language: str) -> str:
+def _line(state: State, line: e.Line, voice: Voice) -> str:
     """Return one item of an income, such as `Priest 6 (4)`."""
-    source = "" if line.card is None else card_name(state.content, line.card, language)
-    why = "" if line.why == "income" else pick(INCOME_NAMES[line.why], language)
-    rolled = f" ({_numbers(state, line.faces, language)})" if line.faces else ""
+    source = "" if line.card is None else card_name(state.content, line.card, voice)
+    why = "" if line.why == "income" else pick(INCOME_NAMES[line.why], voice)
+    rolled = f" ({_numbers(state, line.faces, voice)})" if line.faces else ""
     return f"{', '.join(part for part in (source, why) if part)} {line.gold}{rolled}"
 
 
-def _tallies(state: State, tallies: Any, language: str) -> str:
+def _tallies(state: State, tallies: Any, voice: Voice) -> str:
     """Return the points of each player and their parts, such as `seat 0: 12 (4/2/3/0, 11 gold)`."""
-    return f"{label(';', language)} ".join(
-        f"{seat_name(each.seat, language)}{label(':', language)} {each.points} "
-        f"({'/'.join(map(str, each.levels))}, {gold_name(each.gold, language)})"
+    return f"{label(';', voice)} ".join(
+        f"{seat_name(each.seat, voice)}{label(':', voice)} {each.points} "
+        f"({'/'.join(map(str, each.levels))}, {gold_name(each.gold, voice)})"
         for each in tallies
     )
 
 
-def _allowances(state: State, allowances: Any, language: str) -> str:
+def _allowances(state: State, allowances: Any, voice: Voice) -> str:
     return ", ".join(
-        f"{seat_name(seat, language)}{label(':', language)} {sum(rights.bonus) + sum(rights.extra) + rights.free}"
+        f"{seat_name(seat, voice)}{label(':', voice)} {sum(rights.bonus) + sum(rights.extra) + rights.free}"
         for seat, rights in enumerate(allowances)
         if rights is not None
     )
 
 
-def _card(state: State, card: Any, language: str) -> str:
-    return card_name(state.content, card, language)
+def _card(state: State, card: Any, voice: Voice) -> str:
+    return card_name(state.content, card, voice)
 
 
-def _cards(state: State, cards: Any, language: str) -> str:
-    return card_names(state.content, cards, language)
+def _cards(state: State, cards: Any, voice: Voice) -> str:
+    return card_names(state.content, cards, voice)
 
 
-def _seat(state: State, seat: Any, language: str) -> str:
-    return seat_name(seat, language)
+def _seat(state: State, seat: Any, voice: Voice) -> str:
+    return seat_name(seat, voice)
 
 
-def _payee(state: State, seat: Any, language: str) -> str:
+def _payee(state: State, seat: Any, voice: Voice) -> str:
     """Return who gets gold: a seat, or the bank; in French after "au profit"."""
-    name = seat_name(seat, language)
-    return name if language != "fr" else f"de {name}" if seat is None else f"du {name}"
+    name = seat_name(seat, voice)
+    return pick(("{name}", "{name:of}"), voice).format(name=name)
 
 
-def _seats(state: State, seats: Any, language: str) -> str:
-    return ", ".join(seat_name(seat, language) for seat in seats) or "–"
+def _seats(state: State, seats: Any, voice: Voice) -> str:
+    return ", ".join(seat_name(seat, voice) for seat in seats) or "–"
 
 
-def _numbers(state: State, numbers: Any, language: str) -> str:
+def _numbers(state: State, numbers: Any, voice: Voice) -> str:
     return ", ".join(map(str, numbers))
 
 
-FORMATS: Final[Mapping[str, Callable[[State, Any, str], str]]] = {
+FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], str]]] = {
     **dict.fromkeys(("seat", "target", "victim", "giver", "taker", "marker"), _seat),
     **dict.fromkeys(("confirmed", "lapsed"), _seats),
     **dict.fromkeys(("card", "replaced"), _card),
     **dict.fromkeys(("cards", "chosen", "discarded", "front", "hand"), _cards),
-    **dict.fromkeys(("price", "amount", "gold"), lambda state, gold, language: gold_name(gold, language)),
+    **dict.fromkeys(("price", "amount", "gold"), lambda state, gold, voice: gold_name(gold, voice)),
     **dict.fromkeys(("faces", "purses"), _numbers),
     "to": _payee,
-    "axis": lambda state, axis, language: axis_name(state.content, axis, language),
-    "objective": lambda state, objective, language: objective_name(
-        state.content, objective, language, state.options.objective_bonus
+    "axis": lambda state, axis, voice: axis_name(state.content, axis, voice),
+    "objective": lambda state, objective, voice: objective_name(
+        state.content, objective, voice, state.options.objective_bonus
     ),
-    "right": lambda state, right, language: pick(RIGHT_NAMES[right], language),
-    "power": lambda state, power, language: pick(POWER_NAMES[power], language) if power in POWER_NAMES else str(power),
-    "levels": lambda state, levels, language: ", ".join("/".join(map(str, four)) for four in levels),
-    "lines": lambda state, lines, language: f"{label(';', language)} ".join(
-        _line(state, line, language) for line in lines
-    ),
+    "right": lambda state, right, voice: pick(RIGHT_NAMES[right], voice),
+    "power": lambda state, power, voice: pick(POWER_NAMES[power], voice) if power in POWER_NAMES else str(power),
+    "levels": lambda state, levels, voice: ", ".join("/".join(map(str, four)) for four in levels),
+    "lines": lambda state, lines, voice: f"{label(';', voice)} ".join(_line(state, line, voice) for line in lines),
     "allowances": _allowances,
     "tallies": _tallies,
 }

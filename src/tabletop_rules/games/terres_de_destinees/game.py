@@ -9,6 +9,7 @@ from typing import Any, Final
 from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import settle
+from tabletop_rules.games.terres_de_destinees.components import component, components
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.handlers import MOMENTS, VALUES, handlers
@@ -19,8 +20,10 @@ from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
 from tabletop_rules.games.terres_de_destinees.refusals import REFUSALS
 from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.setup import set_up
+from tabletop_rules.games.terres_de_destinees.standings import standings
 from tabletop_rules.games.terres_de_destinees.state import Options, State
 from tabletop_rules.games.terres_de_destinees.svg import draw
+from tabletop_rules.games.terres_de_destinees.touched import targets
 from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, things
 from tabletop_rules.games.terres_de_destinees.words import words
 
@@ -57,7 +60,17 @@ def make(options: Mapping[str, object]) -> Game[State]:
         things=things,
         secrets=Secrets(sample=sample, possible=possible, glimpses=GLIMPSES, exceptions=EXCEPTIONS),
         checks=Checks(conserved=conserved, longest=DECISIONS_PER_TURN * chosen.turn_limit),
-        display=Display(words=words, names=refusal_name, show=show, draw=draw, texts=rulebook().texts),
+        display=Display(
+            words=words,
+            names=refusal_name,
+            components=partial(components, content),
+            component=partial(component, content),
+            standings=standings,
+            targets=targets,
+            show=show,
+            draw=draw,
+            texts=rulebook().texts,
+        ),
         pinned=(content,),
         packs=("pack",),
     )

@@ -7,13 +7,12 @@ from contextlib import suppress
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Voice, count_words, pick
 from tabletop_rules.games.terres_de_destinees.content import objectives as o
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.terms import CardType, DestinId, Family, PowerKind
 from tabletop_rules.games.terres_de_destinees.values import threshold
-from tabletop_rules.packs import count_words, pick
 
 REASON_NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "destin": ("a Destin is fulfilled", "un Destin est accompli"),
@@ -32,69 +31,62 @@ MODES: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def seat_name(seat: Seat | None, language: str) -> str:
-    """Return a player's name, or "nobody"."""
-    if seat is None:
-        return pick(("nobody", "personne"), language)
-    return f"{pick(('seat', 'siège'), language)} {seat}"
-
-
-def card_name(content: Content, card: object, language: str) -> str:
+def card_name(content: Content, card: object, voice: Voice) -> str:
     """Return a card's name, with the serial number of a copy of its power; or "a card"."""
     if isinstance(card, Hidden) or not isinstance(card, str):
-        return pick(("a card", "une carte"), language)
+        return pick(("a card", "une carte"), voice)
     name, _, serial = card.partition("+")
-    copy = f" ({pick(('copy', 'copie'), language)} {serial})" if serial else ""
-    return f"{pick(content.card(name).names, language)}{copy}"
+    copy = f" ({pick(('copy', 'copie'), voice)} {serial})" if serial else ""
+    return f"{pick(content.card(name).names, voice)}{copy}"
 
 
-def card_names(content: Content, cards: Sequence[object], language: str) -> str:
+def card_names(content: Content, cards: Sequence[object], voice: Voice) -> str:
     """Return the names of cards, and the number of hidden ones."""
     hidden = sum(isinstance(card, Hidden) for card in cards)
-    named = [card_name(content, card, language) for card in cards if not isinstance(card, Hidden)]
+    named = [card_name(content, card, voice) for card in cards if not isinstance(card, Hidden)]
     if hidden:
-        named.append(card_count_name(hidden, language))
-    return ", ".join(named) or pick(("nothing", "rien"), language)
+        named.append(card_count_name(hidden, voice))
+    return ", ".join(named) or pick(("nothing", "rien"), voice)
 
 
-def card_count_name(count: int, language: str) -> str:
+def card_count_name(count: int, voice: Voice) -> str:
     """Return a number of cards in words: "1 card", "2 cards"."""
-    return count_words(count, ("card", "carte"), language)
+    return count_words(count, ("card", "carte"), voice)
 
 
-def semicolons(parts: Sequence[str], language: str) -> str:
-    """Join parts of a sentence, with semicolons as each language sets them."""
-    return pick(("; ", " ; "), language).join(parts)
+def semicolons(parts: Sequence[str], voice: Voice) -> str:
+    """Join parts of a sentence, with semicolons as each voice sets them."""
+    return pick(("; ", " ; "), voice).join(parts)
 
 
-def destin_name(content: Content, destin: object, language: str) -> str:
+def destin_name(content: Content, destin: object, voice: Voice) -> str:
     """Return a Destin's name, or "a Destin"."""
     if isinstance(destin, Hidden) or not isinstance(destin, str):
-        return pick(("a Destin", "un Destin"), language)
-    return pick(content.destin(destin).names, language)
+        return pick(("a Destin", "un Destin"), voice)
+    return pick(content.destin(destin).names, voice)
 
 
-def jeton_name(content: Content, number: int, language: str) -> str:
+def jeton_name(content: Content, number: int, voice: Voice) -> str:
     """Return a Jeton's number and name."""
-    return f"Jeton {number} ({pick(content.jeton(number).names, language)})"
+    return f"Jeton {number} ({pick(content.jeton(number).names, voice)})"
 
 
-def family_name(content: Content, family: Family | str, language: str) -> str:
+def family_name(content: Content, family: Family | str, voice: Voice) -> str:
     """Return a family's name."""
-    return next(pick(names, language) for one, names in content.words.families if one == family)
+    return next(pick(names, voice) for one, names in content.words.families if one == family)
 
 
-def type_name(content: Content, kind: CardType, language: str) -> str:
+def type_name(content: Content, kind: CardType, voice: Voice) -> str:
     """Return a type's name."""
-    return next(pick(names, language) for one, names in content.words.types if one is kind)
+    return next(pick(names, voice) for one, names in content.words.types if one is kind)
 
 
-def kind_name(content: Content, kind: PowerKind, language: str) -> str:
+def kind_name(content: Content, kind: PowerKind, voice: Voice) -> str:
     """Return the name of a kind of power."""
-    return next(pick(names, language) for one, names in content.words.kinds if one is kind)
+    return next(pick(names, voice) for one, names in content.words.kinds if one is kind)
 
 
-def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
+def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> str:
     """Return the name of a parameter of a rejection, or of the reason of an end.
 
     Raises:
@@ -102,90 +94,97 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
     """
     content, words = state.content, str(value)
     match param:
+        case "seat" | "seller" | "one" | "two" | "victim" | "target" | "player" | "owner" if isinstance(value, int):
+            return voice.player(value)
         case "card":
-            return _thing(content, words, language)
+            return _thing(content, words, voice)
         case "destin":
-            return destin_name(content, words, language)
+            return destin_name(content, words, voice)
         case "number":
-            return _numbered(content, int(value), language)
+            return _numbered(content, int(value), voice)
         case "family" | "families":
-            names = [family_name(content, family, language) for family in words.split(", ")]
-            return pick((" or ", " ou "), language).join(names)
+            names = [family_name(content, family, voice) for family in words.split(", ")]
+            return pick((" or ", " ou "), voice).join(names)
         case "reason":
-            return pick(REASON_NAMES[words], language)
+            return pick(REASON_NAMES[words], voice)
         case "what":
-            return _chosen(content, words, language)
+            return _chosen(content, words, voice)
         case _:
             return words
 
 
-def _numbered(content: Content, number: int, language: str) -> str:
-    return f"{number} ({pick(content.jeton(number).names, language)})"
+def _numbered(content: Content, number: int, voice: Voice) -> str:
+    return f"{number} ({pick(content.jeton(number).names, voice)})"
 
 
-def _chosen(content: Content, what: str, language: str) -> str:
+def _chosen(content: Content, what: str, voice: Voice) -> str:
     """Return the name of what may be chosen: a mode, a family, a Jeton by its number, or a card."""
     if what in MODES:
-        return pick(MODES[what], language)
+        return pick(MODES[what], voice)
     if what in tuple(Family):
-        return family_name(content, what, language)
+        return family_name(content, what, voice)
     if what.isascii() and what.isdecimal() and len(what) < 3:
-        return jeton_name(content, int(what), language)
-    return _thing(content, what, language)
+        return jeton_name(content, int(what), voice)
+    return _thing(content, what, voice)
 
 
-def _thing(content: Content, name: str, language: str) -> str:
+def _thing(content: Content, name: str, voice: Voice) -> str:
     """Return the name of a card or a Destin."""
     with suppress(LookupError):
-        return card_name(content, name, language)
-    return destin_name(content, name, language)
+        return card_name(content, name, voice)
+    return destin_name(content, name, voice)
 
 
 # --- what a Destin asks for, from the numbers of the content pack ----------------------------------------------------
 
 
-def destin_asks(state: State, destin: DestinId, language: str) -> str:
+def destin_asks(state: State, destin: DestinId, voice: Voice) -> str:
     """Return what a Destin asks for, with the number that holds at this table (T-2P-13).
 
     Raises:
         KeyError: there is no such Destin.
     """
     content, objective = state.content, state.content.destin(destin).objective
+    fields: dict[str, object] = {}
     match objective:
         case o.ReceivedInOwnTurn():
-            cards = card_count_name(threshold(state, objective), language)
-            english = f"at least {cards} from other players in a turn of your own"
-            french = f"au moins {cards} d'autres joueurs pendant son tour"
+            fields["cards"] = card_count_name(threshold(state, objective), voice)
+            asks = (
+                "at least {cards} from other players in a turn of your own",
+                "au moins {cards} d'autres joueurs pendant son tour",
+            )
         case o.TypeCount():
-            english = french = _acquired(objective.count, type_name(content, objective.type, language), language)
+            return _acquired(objective.count, type_name(content, objective.type, voice), voice)
         case o.FamilyCount():
-            english = french = _acquired(objective.count, family_name(content, objective.family, language), language)
+            return _acquired(objective.count, family_name(content, objective.family, voice), voice)
         case o.FamilySpread():
-            cards, each = _acquired(objective.total, "", language), objective.each_family
-            english, french = f"{cards}, {each} or more of each family", f"{cards}, {each} ou plus par famille"
+            fields = {"cards": _acquired(objective.total, "", voice), "each": objective.each_family}
+            asks = ("{cards}, {each} or more of each family", "{cards}, {each} ou plus par famille")
         case o.HandCount():
-            cards = card_count_name(threshold(state, objective), language)
-            english, french = f"at least {cards} in hand", f"au moins {cards} en main"
+            fields["cards"] = card_count_name(threshold(state, objective), voice)
+            asks = ("at least {cards} in hand", "au moins {cards} en main")
         case o.JetonKindsHeld():
-            jetons = count_words(objective.count, ("Jeton", "Jeton"), language)
-            english, french = f"at least {jetons}", f"au moins {jetons}"
+            fields["jetons"] = count_words(objective.count, ("Jeton", "Jeton"), voice)
+            asks = ("at least {jetons}", "au moins {jetons}")
         case o.HandAndPlayAtOwnTurnEnd():
-            cards = card_count_name(objective.hand_exactly, language)
-            acquired = _acquired(objective.acquired_at_least, "", language)
-            english = f"at the end of your turn exactly {cards} in hand, {acquired}"
-            french = f"à la fin de son tour, exactement {cards} en main, {acquired}"
+            fields["cards"] = card_count_name(objective.hand_exactly, voice)
+            fields["acquired"] = _acquired(objective.acquired_at_least, "", voice)
+            asks = (
+                "at the end of your turn exactly {cards} in hand, {acquired}",
+                "à la fin de son tour, exactement {cards} en main, {acquired}",
+            )
         case o.CausedElimination():
-            english, french = "another player eliminated by your effect", "un autre joueur éliminé par son effet"
+            asks = ("another player eliminated by your effect", "un autre joueur éliminé par son effet")
         case o.SavedFromElimination():
-            english, french = "another player saved by your effect", "un autre joueur sauvé par son effet"
+            asks = ("another player saved by your effect", "un autre joueur sauvé par son effet")
         case _:
             raise KeyError(objective)
-    return pick((english, french), language)
+    return pick(asks, voice).format(**fields)
 
 
-def _acquired(count: int, what: str, language: str) -> str:
+def _acquired(count: int, what: str, voice: Voice) -> str:
     """Return a number of acquired cards of a type or family, or of any."""
-    cards = pick(("card" + "s" * (count != 1), "carte" + "s" * (count > 1)), language)
-    named = pick((f"{what} {cards}", f"{cards} {what}"), language).strip()
-    english, french = f"at least {count} {named} acquired", f"au moins {count} {named} acquise{'s' * (count > 1)}"
-    return pick((english, french), language)
+    one = count <= 1 if voice.language == "fr" else count == 1
+    named = pick(("{what} card" if one else "{what} cards", "carte {what}" if one else "cartes {what}"), voice)
+    asks = ("at least {count} {named} acquired", "au moins {count} {named} acquise" + "s" * (not one))
+    return pick(asks, voice).format(count=count, named=named.format(what=what).strip())

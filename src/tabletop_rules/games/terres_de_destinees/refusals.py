@@ -32,9 +32,7 @@ BID_TOO_HIGH: Final = Refusal(
     "Bid {most} at most: never as many cards as you hold.",
     "Offrez {most} au plus : jamais autant de cartes que vous en avez.",
 )
-NO_SUCH_LOT: Final = Refusal(
-    "no_such_lot", "Seat {seller} has put nothing up.", "Le siège {seller} n'a rien mis en vente."
-)
+NO_SUCH_LOT: Final = Refusal("no_such_lot", "{seller} has put nothing up.", "{seller} n'a rien mis en vente.")
 
 # --- the effects phase ----------------------------------------------------------------------------------------------
 
@@ -85,7 +83,7 @@ JETON_WITHOUT_EFFECT: Final = Refusal(
 
 NOT_OFFERED: Final = Refusal("not_offered", "{what} cannot be chosen here.", "Impossible de choisir « {what} » ici.")
 SEAT_NOT_OFFERED: Final = Refusal(
-    "seat_not_offered", "Seat {seat} cannot be chosen here.", "Le siège {seat} ne peut pas être choisi ici."
+    "seat_not_offered", "{seat} cannot be chosen here.", "{seat} ne peut pas être choisi ici."
 )
 PAIR_NOT_OFFERED: Final = Refusal(
     "pair_not_offered",

@@ -7,9 +7,10 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.aspects import plain_words
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Command, Decision
+from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.core.wording import plain_words
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
@@ -22,11 +23,9 @@ from tabletop_rules.games.terres_de_destinees.names import (
     destin_name,
     family_name,
     jeton_name,
-    seat_name,
     semicolons,
 )
 from tabletop_rules.games.terres_de_destinees.state import Phase, State, Zone
-from tabletop_rules.packs import pick
 
 Pair: TypeAlias = tuple[str, str]
 
@@ -36,11 +35,11 @@ TEXTS: Final[Mapping[type, Pair]] = {
     c.Bid: ("bid {cards}", "offrir {cards}"),
     c.PassBid: ("pass", "passer"),
     c.KeepUnsold: ("{keep} the card", "{keep} la carte"),
-    c.TakeLot: ("take the card of {seller}", "prendre la carte du {seller}"),
+    c.TakeLot: ("take the card of {seller}", "prendre la carte {seller:of}"),
     c.Activate: ("activate {card}", "activer {card}"),
     c.UseJeton: ("use {number}", "utiliser le {number}"),
     c.EndTurn: ("end the turn", "finir le tour"),
-    c.ChoosePlayer: ("choose {player}", "choisir le {player}"),
+    c.ChoosePlayer: ("choose {player}", "choisir {player}"),
     c.ChoosePair: ("choose {players}", "choisir {players}"),
     c.ChooseCard: ("choose {card}", "choisir {card}"),
     c.ChooseFamily: ("name {family}", "nommer {family}"),
@@ -51,89 +50,89 @@ TEXTS: Final[Mapping[type, Pair]] = {
     c.Use: ("{use}", "{use}"),
     # Setup and turns.
     e.CommonsRevealed: ("Common Destins: {destins}.", "Destins communs : {destins}."),
-    e.DestinDealt: ("{Seat} is dealt {destin}.", "{Seat} reçoit {destin}."),
-    e.HandDealt: ("{Seat} is dealt {cards}.", "{Seat} reçoit {cards}."),
-    e.TurnBegan: ("It is the turn of {seat}.", "C'est le tour du {seat}."),
-    e.DrawDue: ("{Seat} is to draw {count}{extra}.", "{Seat} doit piocher {count}{extra}."),
-    e.TurnOpened: ("{Seat} redresses the cards in play.", "{Seat} redresse ses cartes en jeu."),
+    e.DestinDealt: ("{seat} is dealt {destin}.", "{seat} reçoit {destin}."),
+    e.HandDealt: ("{seat} is dealt {cards}.", "{seat} reçoit {cards}."),
+    e.TurnBegan: ("It is the turn of {seat}.", "C'est le tour {seat:of}."),
+    e.DrawDue: ("{seat} is to draw {count}{extra}.", "{seat} doit piocher {count}{extra}."),
+    e.TurnOpened: ("{seat} redresses the cards in play.", "{seat} redresse ses cartes en jeu."),
     e.PhaseBegan: ("Phase: {phase}.", "Phase : {phase}."),
-    e.TurnEnded: ("The turn of {seat} is over.", "Le tour du {seat} est fini."),
+    e.TurnEnded: ("The turn of {seat} is over.", "Le tour {seat:of} est fini."),
     # Auctions.
     e.AuctionSkipped: ("There is no auction.", "Il n'y a pas d'enchère."),
-    e.SaleCommitted: ("{Seat} has chosen a card to put up.", "{Seat} a choisi une carte à vendre."),
+    e.SaleCommitted: ("{seat} has chosen a card to put up.", "{seat} a choisi une carte à vendre."),
     e.CardsPutUp: ("On sale: {sales}.", "En vente : {sales}."),
     e.BothPutUp: ("On sale: {sales}.", "En vente : {sales}."),
     e.TaxDue: (
-        "{Seller} owes {count} to {collector} for {source}.",
-        "{Seller} doit {count} au {collector} pour la carte {source}.",
+        "{seller} owes {count} to {collector} for {source}.",
+        "{seller} doit {count} {collector:to} pour la carte {source}.",
     ),
-    e.SaleLooked: ("{Seat} looks at {card} on sale.", "{Seat} regarde {card} en vente."),
-    e.BidMade: ("{Seat} bids {cards}.", "{Seat} offre {cards}."),
-    e.BidPassed: ("{Seat} passes.", "{Seat} passe."),
-    e.PriceDue: ("{Winner} wins the auction and pays {price}.", "{Winner} remporte l'enchère et paie {price}."),
-    e.LotTaken: ("{Winner} takes the card of {seller}.", "{Winner} prend la carte du {seller}."),
+    e.SaleLooked: ("{seat} looks at {card} on sale.", "{seat} regarde {card} en vente."),
+    e.BidMade: ("{seat} bids {cards}.", "{seat} offre {cards}."),
+    e.BidPassed: ("{seat} passes.", "{seat} passe."),
+    e.PriceDue: ("{winner} wins the auction and pays {price}.", "{winner} remporte l'enchère et paie {price}."),
+    e.LotTaken: ("{winner} takes the card of {seller}.", "{winner} prend la carte {seller:of}."),
     e.Settled: ("{payments}{discarded}{placings}.", "{payments}{discarded}{placings}."),
-    e.Unsold: ("Nobody bid: {seller} {kept} {card}.", "Personne n'a enchéri : le {seller} {kept} {card}."),
+    e.Unsold: ("Nobody bid: {seller} {kept} {card}.", "Personne n'a enchéri : {seller} {kept} {card}."),
     e.AuctionClosed: ("The auction is over.", "L'enchère est terminée."),
     # Hands, the deck and the discard pile.
     e.Reshuffled: ("The discard pile is shuffled into a deck.", "La défausse est mélangée et redevient la pioche."),
-    e.Drawn: ("{Seat} draws {cards}.", "{Seat} pioche {cards}."),
-    e.TopLooked: ("{Seat} looks at the top of the deck: {cards}.", "{Seat} regarde le haut de la pioche : {cards}."),
-    e.LookedKept: ("{Seat} chooses {card}.", "{Seat} choisit {card}."),
-    e.TopTaken: ("{Seat} takes {taken} and discards {discarded}.", "{Seat} prend {taken} et défausse {discarded}."),
-    e.CardCommitted: ("{Seat} sets {card} aside.", "{Seat} met {card} de côté."),
-    e.LossDue: ("{Victim} loses {count} from the hand.", "{Victim} perd {count} de sa main."),
+    e.Drawn: ("{seat} draws {cards}.", "{seat} pioche {cards}."),
+    e.TopLooked: ("{seat} looks at the top of the deck: {cards}.", "{seat} regarde le haut de la pioche : {cards}."),
+    e.LookedKept: ("{seat} chooses {card}.", "{seat} choisit {card}."),
+    e.TopTaken: ("{seat} takes {taken} and discards {discarded}.", "{seat} prend {taken} et défausse {discarded}."),
+    e.CardCommitted: ("{seat} sets {card} aside.", "{seat} met {card} de côté."),
+    e.LossDue: ("{victim} loses {count} from the hand.", "{victim} perd {count} de sa main."),
     e.Discarded: ("{parts}.", "{parts}."),
-    e.Given: ("{Giver} gives to {receiver}: {cards}.", "{Giver} donne au {receiver} : {cards}."),
-    e.Stolen: ("{Thief} takes {cards} from {victim}.", "{Thief} prend {cards} au {victim}."),
+    e.Given: ("{giver} gives to {receiver}: {cards}.", "{giver} donne {receiver:to} : {cards}."),
+    e.Stolen: ("{thief} takes {cards} from {victim}.", "{thief} prend {cards} {victim:to}."),
     e.PassedLeft: ("Passed to the left: {passes}.", "Passé à gauche : {passes}."),
     e.TakenFromDiscard: (
-        "{Seat} takes {cards} from the discard pile.",
-        "{Seat} reprend {cards} dans la défausse.",
+        "{seat} takes {cards} from the discard pile.",
+        "{seat} reprend {cards} dans la défausse.",
     ),
     e.SwappedWithDiscard: (
-        "{Seat} exchanges {given} for {taken} of the discard pile.",
-        "{Seat} échange {given} contre {taken} de la défausse.",
+        "{seat} exchanges {given} for {taken} of the discard pile.",
+        "{seat} échange {given} contre {taken} de la défausse.",
     ),
-    e.HandLooked: ("{Seat} looks at the hand of {target}: {cards}.", "{Seat} regarde la main du {target} : {cards}."),
+    e.HandLooked: ("{seat} looks at the hand of {target}: {cards}.", "{seat} regarde la main {target:of} : {cards}."),
     # Cards in play and Jetons.
-    e.Engaged: ("{card} of {owner} is engaged.", "La carte {card} du {owner} est engagée."),
-    e.Redressed: ("{card} of {owner} is redressed.", "La carte {card} du {owner} est redressée."),
-    e.PutIntoPlay: ("{card} enters the play area of {owner}.", "{card} entre en jeu devant le {owner}."),
-    e.MovedToPlayer: ("{card} goes from {owner} to {to}.", "{card} passe du {owner} au {to}."),
+    e.Engaged: ("{card} of {owner} is engaged.", "La carte {card} {owner:of} est engagée."),
+    e.Redressed: ("{card} of {owner} is redressed.", "La carte {card} {owner:of} est redressée."),
+    e.PutIntoPlay: ("{card} enters the play area of {owner}.", "{card} entre en jeu devant {owner}."),
+    e.MovedToPlayer: ("{card} goes from {owner} to {to}.", "{card} passe {owner:of} {to:to}."),
     e.Exchanged: (
         "{card} of {owner} and {other_card} of {other_owner} change places.",
-        "{card} du {owner} et {other_card} du {other_owner} échangent leur place.",
+        "{card} {owner:of} et {other_card} {other_owner:of} échangent leur place.",
     ),
-    e.Replaced: ("{new} takes the place of {old} before {owner}.", "{new} remplace {old} devant le {owner}."),
-    e.ReturnedToHand: ("{card} goes back to the hand of {owner}.", "{card} retourne dans la main du {owner}."),
-    e.DiscardedFromPlay: ("{card} of {owner} is discarded.", "La carte {card} du {owner} est défaussée."),
-    e.JetonTaken: ("{Seat} gets {number}.", "{Seat} reçoit le {number}."),
-    e.JetonUsed: ("{Seat} uses {number}.", "{Seat} utilise le {number}."),
-    e.JetonReturned: ("{number} of {seat} goes back to the centre.", "Le {number} du {seat} retourne au centre."),
+    e.Replaced: ("{new} takes the place of {old} before {owner}.", "{new} remplace {old} devant {owner}."),
+    e.ReturnedToHand: ("{card} goes back to the hand of {owner}.", "{card} retourne dans la main {owner:of}."),
+    e.DiscardedFromPlay: ("{card} of {owner} is discarded.", "La carte {card} {owner:of} est défaussée."),
+    e.JetonTaken: ("{seat} gets {number}.", "{seat} reçoit le {number}."),
+    e.JetonUsed: ("{seat} uses {number}.", "{seat} utilise le {number}."),
+    e.JetonReturned: ("{number} of {seat} goes back to the centre.", "Le {number} {seat:of} retourne au centre."),
     # Powers.
-    e.PowerActivated: ("{Activator} activates {card}.", "{Activator} active {card}."),
-    e.PowerRepeated: ("{Activator} repeats {card} by {echo}.", "{Activator} répète {card} grâce à {echo}."),
+    e.PowerActivated: ("{activator} activates {card}.", "{activator} active {card}."),
+    e.PowerRepeated: ("{activator} repeats {card} by {echo}.", "{activator} répète {card} grâce à {echo}."),
     e.Chosen: ("Choice: {choice}.", "Choix : {choice}."),
     e.PowerResolved: ("The power of {card} is resolved.", "Le pouvoir de la carte {card} est résolu."),
-    e.PlayerOpened: ("The cards of {player} are open.", "Les cartes du {player} sont ouvertes."),
-    e.Demanded: ("{By} demands {family} of {of}.", "{By} exige du {of} la famille {family}."),
-    e.PermanentCopied: ("{Owner} copies the power of {card}.", "{Owner} copie le pouvoir de la carte {card}."),
+    e.PlayerOpened: ("The cards of {player} are open.", "Les cartes {player:of} sont ouvertes."),
+    e.Demanded: ("{by} demands {family} of {of}.", "{by} exige {of:of} la famille {family}."),
+    e.PermanentCopied: ("{owner} copies the power of {card}.", "{owner} copie le pouvoir de la carte {card}."),
     e.FamilyAnswered: (
-        "{Seat} holds a card of {family}: {held}.",
-        "{Seat} a une carte de la famille {family} : {held}.",
+        "{seat} holds a card of {family}: {held}.",
+        "{seat} a une carte de la famille {family} : {held}.",
     ),
     e.DestinLooked: (
-        "{Seat} looks at the Destin of {target}: {destin}.",
-        "{Seat} regarde le Destin du {target} : {destin}.",
+        "{seat} looks at the Destin of {target}: {destin}.",
+        "{seat} regarde le Destin {target:of} : {destin}.",
     ),
     # Eliminations and victory.
-    e.EliminationDue: ("Nothing saves {victim}.", "Rien ne sauve le {victim}."),
-    e.Pledged: ("{Seat} has answered.", "{Seat} a répondu."),
+    e.EliminationDue: ("Nothing saves {victim}.", "Rien ne sauve {victim}."),
+    e.Pledged: ("{seat} has answered.", "{seat} a répondu."),
     e.PledgesOpened: ("Rescue by a Destin: {guardian}.", "Sauvetage par un Destin : {guardian}."),
-    e.Rescued: ("{Victim} is saved by {saviour}{means}.", "{Victim} est sauvé par le {saviour}{means}."),
+    e.Rescued: ("{victim} is saved by {saviour}{means}.", "{victim} est sauvé par {saviour}{means}."),
     e.Eliminated: ("Eliminated: {parts}.", "Élimination : {parts}."),
-    e.DestinFulfilled: ("{Seat} fulfils {destin}: {asks}.", "{Seat} accomplit {destin} : {asks}."),
+    e.DestinFulfilled: ("{seat} fulfils {destin}: {asks}.", "{seat} accomplit {destin} : {asks}."),
 }  # fmt: skip
 
 QUESTIONS: Final[Mapping[type[Decision], Pair]] = {
@@ -159,9 +158,9 @@ QUESTIONS: Final[Mapping[type[Decision], Pair]] = {
         "Perte de {lost} : engager {source} pour en perdre moins ?",
     ),
     d.WhetherToSurvive: ("Engage {source} to stay in the game?", "Engager {source} pour rester en jeu ?"),
-    d.WhetherToHeal: ("Engage {source} to save {victim}?", "Engager {source} pour sauver le {victim} ?"),
-    d.WhetherToSpare: ("Use {jeton} to save {victim}?", "Utiliser le {jeton} pour sauver le {victim} ?"),
-    d.WhetherToGuard: ("Reveal {destin} to save {victim}?", "Révéler {destin} pour sauver le {victim} ?"),
+    d.WhetherToHeal: ("Engage {source} to save {victim}?", "Engager {source} pour sauver {victim} ?"),
+    d.WhetherToSpare: ("Use {jeton} to save {victim}?", "Utiliser le {jeton} pour sauver {victim} ?"),
+    d.WhetherToGuard: ("Reveal {destin} to save {victim}?", "Révéler {destin} pour sauver {victim} ?"),
     d.WhetherToRepeat: ("Use {source} to repeat {card}?", "Utiliser {source} pour répéter {card} ?"),
 }
 
@@ -171,12 +170,12 @@ PURPOSES: Final[Mapping[d.Purpose, Pair]] = {
     d.Purpose.DISCARD: ("Which card is discarded ({count} in all)?", "Quelle carte est défaussée ({count} en tout) ?"),
     d.Purpose.GIFT: (
         "Which card is given to {to} ({count} in all)?",
-        "Quelle carte est donnée au {to} ({count} en tout) ?",
+        "Quelle carte est donnée {to:to} ({count} en tout) ?",
     ),
     d.Purpose.COST: ("Which card pays the cost ({count} in all)?", "Quelle carte paie le coût ({count} en tout) ?"),
     d.Purpose.SWAP: ("Which card is exchanged?", "Quelle carte est échangée ?"),
-    d.Purpose.PASS: ("Which card is passed to {to}?", "Quelle carte est passée au {to} ?"),
-    d.Purpose.GUARD: ("Which card saves {to} ({count} in all)?", "Quelle carte sauve le {to} ({count} en tout) ?"),
+    d.Purpose.PASS: ("Which card is passed to {to}?", "Quelle carte est passée {to:to} ?"),
+    d.Purpose.GUARD: ("Which card saves {to} ({count} in all)?", "Quelle carte sauve {to} ({count} en tout) ?"),
 }
 
 PHASES: Final[Mapping[Phase, Pair]] = {
@@ -187,23 +186,21 @@ PHASES: Final[Mapping[Phase, Pair]] = {
 }
 
 
-def words(state: State, value: object, language: str) -> str:
+def words(state: State, value: object, voice: Voice) -> str:
     """Return a command, an event or a decision as a sentence; what a viewer may not see stays unnamed."""
     template = _template(value)
     if template is None:
-        return plain_words(state, value, language)
+        return plain_words(state, value, voice)
     cls: Any = type(value)
     writers = DECISION_FIELDS if isinstance(value, Decision) else FIELDS
     parts: dict[str, str] = {}
     for name in attrs.fields_dict(cls):
         field = getattr(value, name)
         write = writers.get(name)
-        parts[name] = str(field) if write is None else write(state, value, field, language)
-        if name in SEATS:
-            parts[name.capitalize()] = _with_article(field, language)
+        parts[name] = str(field) if write is None else write(state, value, field, voice)
     for name, write_more in MORE.get(cls, ()):
-        parts[name] = write_more(state, value, language)
-    sentence = pick(template, language).format(**parts)
+        parts[name] = write_more(state, value, voice)
+    sentence = pick(template, voice).format(**parts)
     return sentence if isinstance(value, Command) else sentence[:1].upper() + sentence[1:]
 
 
@@ -225,21 +222,21 @@ SEATS: Final = frozenset((
     "seat", "owner", "other_owner", "to", "of", "by", "victim", "thief", "giver", "receiver", "target", "player",
     "collector", "seller", "winner", "activator", "saviour", "guardian",
 ))  # fmt: skip
-"""Fields that name a player. With a capital, they begin a sentence: `{Seat}`."""
+"""Fields that name a player."""
 
-Writer: TypeAlias = Callable[[State, Any, Any, str], str]
-
-
-def _seat(s: State, v: Any, field: Any, language: str) -> str:
-    return seat_name(field, language)
+Writer: TypeAlias = Callable[[State, Any, Any, Voice], str]
 
 
-def _destin(s: State, v: Any, field: Any, language: str) -> str:
-    return destin_name(s.content, field, language)
+def _seat(s: State, v: Any, field: Any, voice: Voice) -> str:
+    return voice.player(field)
 
 
-def _jeton(s: State, v: Any, field: Any, language: str) -> str:
-    return jeton_name(s.content, field, language)
+def _destin(s: State, v: Any, field: Any, voice: Voice) -> str:
+    return destin_name(s.content, field, voice)
+
+
+def _jeton(s: State, v: Any, field: Any, voice: Voice) -> str:
+    return jeton_name(s.content, field, voice)
 
 
 def _yes(yes: Pair, no: Pair) -> Writer:
@@ -247,81 +244,72 @@ def _yes(yes: Pair, no: Pair) -> Writer:
     return lambda s, v, field, lang: "…" if isinstance(field, Hidden) else pick(yes if field else no, lang)
 
 
-def _cards(s: State, v: Any, field: Any, language: str) -> str:
+def _cards(s: State, v: Any, field: Any, voice: Voice) -> str:
     """Return the names of cards, or of one; for a bid, their number."""
     if isinstance(field, int):
-        return card_count_name(field, language)
-    return card_names(s.content, field if isinstance(field, tuple) else (field,), language)
+        return card_count_name(field, voice)
+    return card_names(s.content, field if isinstance(field, tuple) else (field,), voice)
 
 
-def _with_article(seat: int | None, language: str) -> str:
-    """Return a player's name as the subject of a sentence, or after "by"."""
-    return pick(("", "" if seat is None else "le "), language) + seat_name(seat, language)
+def _count(s: State, v: Any, field: Any, voice: Voice) -> str:
+    return card_count_name(field, voice)
 
 
-def _count(s: State, v: Any, field: Any, language: str) -> str:
-    return card_count_name(field, language)
-
-
-def _sales(s: State, v: Any, field: Any, language: str) -> str:
-    hidden = pick(("face down", "face cachée"), language)
+def _sales(s: State, v: Any, field: Any, voice: Voice) -> str:
+    hidden = pick(("face down", "face cachée"), voice)
     parts = []
     for sale in field:
-        name = f"{card_name(s.content, sale.card, language)} ({seat_name(sale.seller, language)})"
+        name = f"{card_name(s.content, sale.card, voice)} ({voice.player(sale.seller)})"
         parts.append(f"{name}, {hidden}" if sale.face_down else name)
-    return semicolons(parts, language)
+    return semicolons(parts, voice)
 
 
-def _parts(s: State, v: Any, field: Any, language: str) -> str:
+def _parts(s: State, v: Any, field: Any, voice: Voice) -> str:
     if isinstance(v, e.Eliminated):
-        by = pick(("by ", "par "), language)
-        return ", ".join(f"{seat_name(p.victim, language)} ({by}{_with_article(p.cause, language)})" for p in field)
-    verb = pick(("discards", "défausse"), language)
-    parts = [
-        f"{_with_article(part.seat, language)} {verb} {card_names(s.content, part.cards, language)}" for part in field
-    ]
-    return semicolons(parts, language)
+        by = pick(("by ", "par "), voice)
+        return ", ".join(f"{voice.player(p.victim)} ({by}{voice.player(p.cause)})" for p in field)
+    verb = pick(("discards", "défausse"), voice)
+    parts = [f"{voice.player(part.seat)} {verb} {card_names(s.content, part.cards, voice)}" for part in field]
+    return semicolons(parts, voice)
 
 
-def _moves(s: State, v: Any, field: Any, language: str) -> str:
+def _moves(s: State, v: Any, field: Any, voice: Voice) -> str:
     parts = []
     for part in field:
-        way = f"{seat_name(part.giver, language)} → {seat_name(part.receiver, language)}"
-        parts.append(f"{way}{pick((': ', ' : '), language)}{card_names(s.content, part.cards, language)}")
+        way = f"{voice.player(part.giver)} → {voice.player(part.receiver)}"
+        parts.append(f"{way}{pick((': ', ' : '), voice)}{card_names(s.content, part.cards, voice)}")
     more = [""] if parts and isinstance(v, e.Settled) else []
-    return semicolons([*parts, *more], language)
+    return semicolons([*parts, *more], voice)
 
 
-def _discarded(s: State, v: Any, field: Any, language: str) -> str:
+def _discarded(s: State, v: Any, field: Any, voice: Voice) -> str:
     if not isinstance(v, e.Settled):
-        return card_names(s.content, field, language)
+        return card_names(s.content, field, voice)
     if not field:
         return ""
-    verb = pick(("discards", "défausse"), language)
-    return semicolons(
-        [f"{_with_article(v.payer, language)} {verb} {card_names(s.content, field, language)}", ""], language
-    )
+    verb = pick(("discards", "défausse"), voice)
+    return semicolons([f"{voice.player(v.payer)} {verb} {card_names(s.content, field, voice)}", ""], voice)
 
 
-def _placings(s: State, v: Any, field: Any, language: str) -> str:
-    support = pick(("support zone", "zone de soutien"), language)
+def _placings(s: State, v: Any, field: Any, voice: Voice) -> str:
+    support = pick(("support zone", "zone de soutien"), voice)
     parts = []
     for part in field:
-        name = f"{seat_name(part.owner, language)} ← {card_name(s.content, part.card, language)}"
+        name = f"{voice.player(part.owner)} ← {card_name(s.content, part.card, voice)}"
         parts.append(f"{name} ({support})" if part.zone is Zone.SUPPORT else name)
-    return semicolons(parts, language)
+    return semicolons(parts, voice)
 
 
-def _one_card(s: State, v: Any, field: Any, language: str) -> str:
+def _one_card(s: State, v: Any, field: Any, voice: Voice) -> str:
     """Return a card's name; anything else that a command names is left as it was sent."""
     try:
-        return card_name(s.content, field, language)
+        return card_name(s.content, field, voice)
     except LookupError:
         return str(field)
 
 
-def _players(s: State, v: Any, field: Any, language: str) -> str:
-    return pick((" and ", " et "), language).join(_with_article(seat, language) for seat in field)
+def _players(s: State, v: Any, field: Any, voice: Voice) -> str:
+    return pick((" and ", " et "), voice).join(voice.player(seat) for seat in field)
 
 
 FIELDS: Final[Mapping[str, Writer]] = {
@@ -360,40 +348,38 @@ DECISION_FIELDS: Final[Mapping[str, Writer]] = {
 """The writers of the fields of decisions; numbers stay numbers."""
 
 
-def _choice(state: State, event: e.Chosen, language: str) -> str:
+def _choice(state: State, event: e.Chosen, voice: Voice) -> str:
     """Return the field that is set, in words."""
     content = state.content
     if event.card is not None:
-        return card_name(content, event.card, language)
+        return card_name(content, event.card, voice)
     if event.family is not None:
-        return family_name(content, event.family, language)
+        return family_name(content, event.family, voice)
     if event.mode:
-        return pick(MODES.get(event.mode, (event.mode, event.mode)), language)
-    return (
-        jeton_name(content, event.jeton, language) if event.jeton else _players(state, event, event.players, language)
-    )
+        return pick(MODES.get(event.mode, (event.mode, event.mode)), voice)
+    return jeton_name(content, event.jeton, voice) if event.jeton else _players(state, event, event.players, voice)
 
 
-def _means(state: State, event: e.Rescued, language: str) -> str:
+def _means(state: State, event: e.Rescued, voice: Voice) -> str:
     """Return what saved the victim, and the cards it brought."""
     content = state.content
     parts = []
     if event.card is not None:
-        parts.append(card_name(content, event.card, language))
+        parts.append(card_name(content, event.card, voice))
     if event.jeton:
-        parts.append(jeton_name(content, event.jeton, language))
+        parts.append(jeton_name(content, event.jeton, voice))
     if event.destin is not None:
-        parts.append(destin_name(content, event.destin, language))
+        parts.append(destin_name(content, event.destin, voice))
     if event.drawn or event.given:
-        parts.append(card_names(content, (*event.drawn, *event.given), language))
-    return f" ({semicolons(parts, language)})"
+        parts.append(card_names(content, (*event.drawn, *event.given), voice))
+    return f" ({semicolons(parts, voice)})"
 
 
-MORE: Final[Mapping[type, tuple[tuple[str, Callable[[State, Any, str], str]], ...]]] = {
+MORE: Final[Mapping[type, tuple[tuple[str, Callable[[State, Any, Voice], str]], ...]]] = {
     e.Chosen: (("choice", _choice),),
-    e.DestinFulfilled: (("asks", lambda state, event, language: destin_asks(state, event.destin, language)),),
+    e.DestinFulfilled: (("asks", lambda state, event, voice: destin_asks(state, event.destin, voice)),),
     e.Rescued: (("means", _means),),
-    d.WhetherToLoseLess: (("lost", lambda state, decision, language: card_count_name(decision.count, language)),),
-    d.CardToPay: (("next", lambda state, decision, language: str(decision.chosen + 1)),),
+    d.WhetherToLoseLess: (("lost", lambda state, decision, voice: card_count_name(decision.count, voice)),),
+    d.CardToPay: (("next", lambda state, decision, voice: str(decision.chosen + 1)),),
 }
 """Additional fields of a sentence, besides those of its value."""

@@ -31,6 +31,7 @@ from tabletop_rules.testing.laws.legality import (
 from tabletop_rules.testing.laws.logs import codec_keeps_everything, same_bytes_again, same_bytes_elsewhere
 from tabletop_rules.testing.laws.ordering import order_is_settled
 from tabletop_rules.testing.laws.pieces import pieces_are_conserved, play_goes_on_and_ends
+from tabletop_rules.testing.laws.reading import people_read_names
 from tabletop_rules.testing.laws.replaying import replay_equals_play, undo_is_identity
 from tabletop_rules.testing.laws.resuming import resumes_elsewhere
 from tabletop_rules.testing.laws.secrecy import masks_commute
@@ -102,6 +103,7 @@ __all__ = [
     "masks_commute",
     "nothing_is_missing",
     "order_is_settled",
+    "people_read_names",
     "pieces_are_conserved",
     "play_goes_on_and_ends",
     "refusals_are_listed",

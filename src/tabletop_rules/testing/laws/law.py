@@ -76,6 +76,7 @@ TITLES: Final[Mapping[int, str]] = {
     14: "nothing is missing",
     15: "where the order of handlers matters, a rule settles it",
     16: "every handler can be removed, and acts somewhere",
+    17: "people read names, in one language",
 }
 
 

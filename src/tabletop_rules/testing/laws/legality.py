@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from itertools import islice
 from typing import Any, Final
+
+import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, submit
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import check, legal_commands, why_not
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.meant import as_typed
 from tabletop_rules.core.messages import Command, Places, Request
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR
 from tabletop_rules.errors import shorten
@@ -29,7 +33,7 @@ OUTCOMES: Final = 50
 
 
 def legal_means_accepted(played: Played, stops: Stops = None) -> int:
-    """Check law 3: every listed command is accepted, and near misses that are not listed are rejected.
+    """Check law 3: every listed command is accepted, however it was built, and near misses are rejected.
 
     Sampled: 24 stops, 16 near misses at each; all listed commands are checked, and 3 of them submitted.
     """
@@ -53,10 +57,13 @@ def legal_means_accepted(played: Played, stops: Stops = None) -> int:
                 raise LawBroken(3, text, place(played, stop, command.seat))
         for command in rng.sample(everything, min(TRIED, len(everything))):
             _check_submit(played, stop, command)
+            cases += _check_plain(played, stop, command)
         for mutant in near_misses(match, everything, pool, rng, MUTANTS):
             if key(mutant) in listed or mutant.seat in (HOST, CHANCE):
                 continue
             cases += 1
+            if key(as_typed(mutant)) in listed:
+                continue
             if attempt(3, place(played, stop), f"checking {mutant}", check, played.game, match, mutant) is None:
                 raise LawBroken(3, f"{mutant} is accepted, but not listed", place(played, stop, mutant.seat))
     return cases
@@ -156,6 +163,23 @@ def _check_submit(played: Played, stop: int, command: Command) -> None:
     outcome = attempt(3, where, f"submitting {command}", submit, played.game, match, command, played.chance)
     if not isinstance(outcome, Accepted):
         raise LawBroken(3, f"{command} is listed, but rejected by {outcome.rule}: {outcome.code}", where)
+
+
+def _check_plain(played: Played, stop: int, command: Command) -> int:
+    """Build a listed command from lists and plain strings. Raise LawBroken unless it is accepted as that command is."""
+    fields = {field.name: _plain(getattr(command, field.name)) for field in attrs.fields(type(command))}
+    built, where = type(command)(**fields), place(played, stop, command.seat)
+    refused = attempt(3, where, f"checking {built}", check, played.game, played.matches[stop], built)
+    if refused is not None:
+        raise LawBroken(3, f"{built} equals a listed command, but is rejected: {refused.message()}", where)
+    return 1
+
+
+def _plain(value: Any) -> Any:
+    """Return a value with plain strings for enumerations and lists for tuples."""
+    if isinstance(value, Enum):
+        return value.value
+    return [*map(_plain, value)] if isinstance(value, tuple) else value
 
 
 def _check_goes_on(played: Played, stop: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.messages import Command, Decision, Event
 from tabletop_rules.core.terms import LANGUAGES, SPECTATOR, Seat
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import shorten
 from tabletop_rules.testing.laws.coverage import refusals_are_listed
 from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, pick_stops, place
@@ -41,9 +42,11 @@ def texts_are_complete(played: Played, stops: Stops = None) -> int:
 def _check_pictures(played: Played, stop: int, seat: Seat) -> int:
     game, view, where = played.game, played.view(stop, seat), place(played, stop, seat)
     for language in LANGUAGES:
-        _require_text(attempt(14, where, f"show in {language!r}", game.display.show, view, language), "show", where)
+        _require_text(
+            attempt(14, where, f"show in {language!r}", game.display.show, view, Voice(language)), "show", where
+        )
         if game.display.draw is not None:
-            drawn = attempt(14, where, f"draw in {language!r}", game.display.draw, view, language)
+            drawn = attempt(14, where, f"draw in {language!r}", game.display.draw, view, Voice(language))
             _require_text(drawn, "draw", where)
             if "<svg" not in drawn:
                 raise LawBroken(14, f"draw in {language!r} returned {shorten(drawn)}, not an SVG", where)
@@ -66,11 +69,13 @@ def _check_words(played: Played, stop: int) -> int:
 
 
 def _check_text(
-    words: Callable[[Any, object, str], str], state: Any, value: Command | Decision | Event, where: Where
+    words: Callable[[Any, object, Voice], str], state: Any, value: Command | Decision | Event, where: Where
 ) -> int:
     for language in LANGUAGES:
         doing = f"putting {shorten(value)} into words in {language!r}"
-        _require_text(attempt(14, where, doing, words, state, value, language), f"words of {shorten(value)}", where)
+        _require_text(
+            attempt(14, where, doing, words, state, value, Voice(language)), f"words of {shorten(value)}", where
+        )
     return len(LANGUAGES)
 
 

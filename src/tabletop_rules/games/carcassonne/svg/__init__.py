@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.expansion import Expansion
-from tabletop_rules.games.carcassonne.names import named, seat_name
+from tabletop_rules.games.carcassonne.names import named
 from tabletop_rules.games.carcassonne.picture import piece_sign, turn_line, won_line
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_of
 from tabletop_rules.games.carcassonne.state import Laid, Spot, State
@@ -22,7 +23,7 @@ FITS: Final = "#ffefb8"
 """The colours of an open cell, and of one that the drawn tile fits."""
 
 
-def draw(expansions: tuple[Expansion, ...], view: Match[State], language: str) -> str:
+def draw(expansions: tuple[Expansion, ...], view: Match[State], voice: Voice) -> str:
     """Return the table as SVG: the board, whose turn it is or who has won, and the track.
 
     Open cells show their column and row; those that the drawn tile fits have another colour. Dark spaces of the track
@@ -37,10 +38,10 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
     high = max(r for _, r in cells) - top + 1
     board = [
         *_open_cells(spots, drawn, state.stack.narrowed),
-        *(part for laid in state.board.tiles for part in _laid(state, laid, language)),
-        *_figures(expansions, state, language),
+        *(part for laid in state.board.tiles for part in _laid(state, laid, voice)),
+        *_figures(expansions, state, voice),
     ]
-    line = won_line(view.result, language) if view.result is not None else turn_line(state, language)
+    line = won_line(view.result, voice) if view.result is not None else turn_line(state, voice)
     room = (wide - (drawn is not None)) * EDGE - 6
     text = svg.fitted(line[0].upper() + line[1:], 12, room, bold=over)
     parts = [
@@ -48,8 +49,8 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
         svg.words(3, high * EDGE + 25, text, 12, INK, bold=over),
     ]
     if drawn is not None:
-        parts += draw_tile(drawn, 0, (wide - 1) * EDGE, high * EDGE, language)
-    parts += draw_track(expansions, state, (high + 1) * EDGE, language)
+        parts += draw_tile(drawn, 0, (wide - 1) * EDGE, high * EDGE, voice)
+    parts += draw_track(expansions, state, (high + 1) * EDGE, voice)
     size = f"{wide * EDGE} {(high + 6) * EDGE}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" font-size="9" '
@@ -57,9 +58,9 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
     )
 
 
-def _laid(state: State, laid: Laid, language: str) -> Iterator[str]:
+def _laid(state: State, laid: Laid, voice: Voice) -> Iterator[str]:
     column, row = laid.cell
-    return draw_tile(state.content.tile(laid.tile), laid.turns, column * EDGE, row * EDGE, language)
+    return draw_tile(state.content.tile(laid.tile), laid.turns, column * EDGE, row * EDGE, voice)
 
 
 def _open_cells(
@@ -74,16 +75,16 @@ def _open_cells(
         yield svg.words(x + 20, y + 23, svg.fitted(f"{column}, {row}", 9, EDGE), 9, "#555", anchor="middle")
 
 
-def _figures(expansions: tuple[Expansion, ...], state: State, language: str) -> Iterator[str]:
+def _figures(expansions: tuple[Expansion, ...], state: State, voice: Voice) -> Iterator[str]:
     """Yield each meeple on its segment, and beside them the pieces that belong to nobody."""
     for _, feature, meeple in standing(state.board):
         x, y = _position(state, meeple.segment)
-        title = f"{seat_name(meeple.seat, language)}, {named(feature.part, language)}"
+        title = f"{voice.player(meeple.seat)}, {named(feature.part, voice)}"
         yield figure(x, y, COLOURS[meeple.seat], piece_sign(meeple), title)
     for expansion in expansions:
         for segment, sign in expansion.on_board(state):
             x, y = _position(state, segment)
-            yield figure(x + 9, y - 6, FAIRY, sign, named("fairy", language))
+            yield figure(x + 9, y - 6, FAIRY, sign, named("fairy", voice))
 
 
 def _position(state: State, segment: int) -> Point:

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Final
 
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.names import named
 from tabletop_rules.games.carcassonne.picture import on_track, piece_line
@@ -33,7 +34,7 @@ def figure(x: float, y: float, colour: str, sign: str, title: str, radius: float
     )
 
 
-def draw_track(expansions: tuple[Expansion, ...], state: State, top: int, language: str) -> Iterator[str]:
+def draw_track(expansions: tuple[Expansion, ...], state: State, top: int, voice: Voice) -> Iterator[str]:
     """Yield the spaces, each with its pieces in rows below its number; the more there are, the smaller."""
     for number in range(SPACES):
         x, y = number % 10 * EDGE, top + number // 10 * EDGE
@@ -49,5 +50,5 @@ def draw_track(expansions: tuple[Expansion, ...], state: State, top: int, langua
         for place, (total, seat, what) in enumerate(pieces):
             middle = number % 10 * EDGE + (place % columns + 0.5) * step
             height = top + number // 10 * EDGE + 12 + (place // columns + 0.5) * step
-            title = piece_line(total, seat, what, language)
-            yield figure(middle, height, COLOURS[seat], named(what, language)[0], title, step / 2, total // SPACES)
+            title = piece_line(total, seat, what, voice)
+            yield figure(middle, height, COLOURS[seat], named(what, voice)[0], title, step / 2, total // SPACES)

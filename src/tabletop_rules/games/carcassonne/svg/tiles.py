@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from math import dist
 from typing import Final, TypeAlias
 
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.content import Terrain, Tile
 from tabletop_rules.games.carcassonne.names import named, tile_name
 from tabletop_rules.kit import svg
@@ -30,10 +31,10 @@ CROSSING: Final = 3
 """The number of roads on a tile from which on they end in a village."""
 
 
-def draw_tile(tile: Tile, turns: int, x: int, y: int, language: str) -> Iterator[str]:
+def draw_tile(tile: Tile, turns: int, x: int, y: int, voice: Voice) -> Iterator[str]:
     """Yield a turned tile with its upper left corner at this point; its name is the tooltip."""
     parts = list(enumerate(tile.segments))
-    name = tile_name(tile.id, language) + (f", {named('robber', language)}" if tile.robber else "")
+    name = tile_name(tile.id, voice) + (f", {named('robber', voice)}" if tile.robber else "")
     yield f'<g transform="translate({x} {y})">{svg.title(name)}'
     yield f'<rect width="40" height="40" fill="{GROUND["field"]}" stroke="#575"/>'
     for stretch in tile.river:

@@ -238,7 +238,7 @@ def _option(entry: Entry) -> None:
     entry.take("range", str, default="")
     if known is None:
         entry.fault("id", f"{GAME} has no option {name}", "remove the entry")
-    elif entry.sound("default", "values") and (default != known.default or set(values) != set(known.values)):
+    elif entry.sound("default", "values") and (default != known.default or set(values) != set(known.choices)):
         entry.fault("default", "a pack cannot change options", f"write {known.default!r}, or remove the entry")
 
 

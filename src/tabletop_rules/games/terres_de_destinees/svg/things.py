@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import (
     card_name,
@@ -19,7 +20,6 @@ from tabletop_rules.games.terres_de_destinees.svg import texts
 from tabletop_rules.games.terres_de_destinees.svg.texts import Mark
 from tabletop_rules.games.terres_de_destinees.terms import CardType, Family
 from tabletop_rules.kit import svg
-from tabletop_rules.packs import pick
 
 INK: Final = "#2a2118"
 FAINT: Final = "#5a5145"
@@ -45,20 +45,20 @@ def write_label(x: float, y: float, text: str) -> str:
     return svg.words(x, y, text, 12, FAINT)
 
 
-def destin_line(state: State, destin: str, language: str) -> str:
-    name, asks = destin_name(state.content, destin, language), destin_asks(state, destin, language)
-    return f"{name}{pick(texts.COLON, language)} {asks}"
+def destin_line(state: State, destin: str, voice: Voice) -> str:
+    name, asks = destin_name(state.content, destin, voice), destin_asks(state, destin, voice)
+    return f"{name}{pick(texts.COLON, voice)} {asks}"
 
 
-def draw_card(content: Content, card: object, x: int, y: int, mark: Mark, language: str) -> str:
+def draw_card(content: Content, card: object, x: int, y: int, mark: Mark, voice: Voice) -> str:
     """Draw a card face up: its family at the left, its name, and below it type and power, then the mark."""
     printed = content.card(str(card))
     wide, high = CARD
-    family, name = printed.family, card_name(content, card, language)
-    kind = kind_name(content, printed.kind, language)
-    what = kind if printed.type is CardType.NONE else f"{type_name(content, printed.type, language)}, {kind}"
-    marked = "" if mark is None else pick(mark, language)
-    tooltip = ", ".join(filter(None, (name, family_name(content, family, language), what, marked)))
+    family, name = printed.family, card_name(content, card, voice)
+    kind = kind_name(content, printed.kind, voice)
+    what = kind if printed.type is CardType.NONE else f"{type_name(content, printed.type, voice)}, {kind}"
+    marked = "" if mark is None else pick(mark, voice)
+    tooltip = ", ".join(filter(None, (name, family_name(content, family, voice), what, marked)))
     fill = GREY if mark is texts.ENGAGED else "#fff"
     room, left = wide - STRIP - 8, x + STRIP + 5
     rows = svg.wrapped(name, 11, room, lines=2, bold=True)
@@ -93,10 +93,10 @@ def draw_empty(x: int, y: int) -> str:
     )
 
 
-def draw_jeton(content: Content, number: int, x: int, y: int, more: str, language: str, *, gone: bool = False) -> str:
+def draw_jeton(content: Content, number: int, x: int, y: int, more: str, voice: Voice, *, gone: bool = False) -> str:
     fill, ink = (PAPER, FAINT) if gone else ("#f3d98b", INK)
     return (
-        f"<g>{svg.title(f'{jeton_name(content, number, language)}, {more}')}"
+        f"<g>{svg.title(f'{jeton_name(content, number, voice)}, {more}')}"
         f'<circle cx="{x}" cy="{y}" r="{DISC}" fill="{fill}" stroke="{EDGE}"/>'
         f"{svg.words(x, y + 4, str(number), 12, ink, bold=True, anchor='middle')}</g>"
     )

@@ -8,6 +8,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.fairy import rules
+from tabletop_rules.games.carcassonne.expansions.fairy.handlers import bonus
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import (
     FAIRY,
     BonusDue,
@@ -21,7 +22,7 @@ from tabletop_rules.games.carcassonne.words import Templates
 
 WORDS: Final[Templates] = {
     MoveFairy: ("move the fairy to the {segment}", "déplacer la fée : {segment}"),
-    FairyMoved: ("Seat {seat} moves the fairy to the {meeple}.", "Le siège {seat} déplace la fée : {meeple}."),
+    FairyMoved: ("{seat} moves the fairy to the {meeple}.", "{seat} déplace la fée : {meeple}."),
     BonusDue: ("The fairy's bonus will be paid after the features.", "Le bonus de la fée sera payé après les zones."),
     BonusPaid: ("The fairy's bonus is paid.", "Le bonus de la fée est payé."),
 }
@@ -64,4 +65,5 @@ EXPANSION: Final = Expansion(
     set_up=add_fairy,
     words=WORDS,
     on_board=on_board,
+    at_the_end=bonus,
 )

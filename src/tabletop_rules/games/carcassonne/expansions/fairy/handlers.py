@@ -80,7 +80,7 @@ MOVING_HER: Final = Modifier(
 # --- the bonus ------------------------------------------------------------------------------------------------------
 
 
-def _bonus(state: State, features: tuple[int, ...] | None) -> tuple[Gain, ...]:
+def bonus(state: State, features: tuple[int, ...] | None = None) -> tuple[Gain, ...]:
     """Return her 3 points if her feature is among these; None means all features. No majority is needed. Source: X2."""
     meeple = favoured(state)
     if meeple is None:
@@ -92,7 +92,7 @@ def _bonus(state: State, features: tuple[int, ...] | None) -> tuple[Gain, ...]:
 
 
 def _bonus_bearers(state: State, features: tuple[int, ...] | None) -> tuple[Bearer, ...]:
-    return tuple(Bearer(gain.seat) for gain in _bonus(state, features))
+    return tuple(Bearer(gain.seat) for gain in bonus(state, features))
 
 
 def _left_at_the_end(state: State, moment: FinalScoringBegun) -> tuple[Bearer, ...]:
@@ -101,7 +101,7 @@ def _left_at_the_end(state: State, moment: FinalScoringBegun) -> tuple[Bearer, .
 
 def _pay_finally(state: State, moment: FinalScoringBegun, bearer: Bearer) -> Plan:
     # before any feature is scored (Q32)
-    return batch("fairy_bonus", _bonus(state, None), final=True)
+    return batch("fairy_bonus", bonus(state, None), final=True)
 
 
 BONUS_IN_FINAL_SCORING: Final = Effect(
@@ -124,7 +124,7 @@ def _completed(state: State, event: FeaturesCompleted) -> tuple[Bearer, ...]:
 
 def _pay_before(state: State, event: FeaturesCompleted, bearer: Bearer) -> Plan:
     # a batch of its own (Q9, Q10)
-    return batch("fairy_bonus", _bonus(state, event.features))
+    return batch("fairy_bonus", bonus(state, event.features))
 
 
 BONUS_BEFORE: Final = Effect(
@@ -149,7 +149,7 @@ def _batch_of_features(state: State, event: BatchOpened) -> tuple[Bearer, ...]:
 
 def _add_to_batch(state: State, event: BatchOpened, bearer: Bearer) -> Plan:
     # right before its feature (S6)
-    (extra,) = _bonus(state, tuple(gain.feature for gain in event.gains))
+    (extra,) = bonus(state, tuple(gain.feature for gain in event.gains))
     at = next(place for place, gain in enumerate(event.gains) if gain.feature == extra.feature)
     return (change(event, gains=(*event.gains[:at], extra, *event.gains[at:])),)
 
@@ -169,7 +169,7 @@ BONUS_WITH: Final = Effect(
 
 
 def _settle(state: State, event: FeaturesCompleted, bearer: Bearer) -> Plan:
-    return tuple([BonusDue(gain) for gain in _bonus(state, event.features)])
+    return tuple([BonusDue(gain) for gain in bonus(state, event.features)])
 
 
 BONUS_SETTLED: Final = Effect(

@@ -34,16 +34,16 @@ WORDS: Final[Templates] = {
     (m.ChooseMessage, False): ("take 2 points instead", "prendre plutôt 2 points"),
     m.MessageRevealed: ("Message {message} is revealed.", "Le message {message} est révélé."),
     m.MessageTaken: (
-        "Seat {seat} carries message {message} out{target}.",
-        "Le siège {seat} exécute le message {message}{target}.",
+        "{seat} carries message {message} out{target}.",
+        "{seat} exécute le message {message}{target}.",
     ),
     (m.MessageTaken, False): (
-        "Seat {seat} takes 2 points in place of message {message}.",
-        "Le siège {seat} prend 2 points au lieu du message {message}.",
+        "{seat} takes 2 points in place of message {message}.",
+        "{seat} prend 2 points au lieu du message {message}.",
     ),
     m.FigureBound: (
-        "Seat {seat} moves only the {figure} in this turn.",
-        "Le siège {seat} n'avance que {the_figure} pendant ce tour.",
+        "{seat} moves only the {figure} in this turn.",
+        "{seat} n'avance que {the_figure} pendant ce tour.",
     ),
     m.MessageEarned: ("A message may come at the end.", "Un message est possible à la fin."),
     m.MessageChecked: ("The check for a message is done.", "L'examen des messages est fait."),

@@ -13,6 +13,7 @@ from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers import rules
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import rewards
 from tabletop_rules.games.carcassonne.queries.track import open_batch
 from tabletop_rules.games.carcassonne.reducers.batches import moved
 from tabletop_rules.games.carcassonne.state import Move, State
@@ -25,27 +26,27 @@ PACK: Final = Resource("tabletop_rules.games.carcassonne.expansions.robbers", "p
 WORDS: Final[Templates] = {
     m.PlaceRobber: ("put the robber on space {space}", "mettre le voleur sur la case {space}"),
     m.LeaveRobber: ("leave the robber", "laisser le voleur"),
-    m.ChooseVictim: ("rob the {figure} of seat {victim}", "voler des points au siège {victim} ({figure})"),
+    m.ChooseVictim: ("rob the {figure} of {victim}", "voler des points {victim:to} ({figure})"),
     m.ChooseStolenFigure: ("move the {figure}", "avancer {the_figure}"),
-    m.ChooseFollow: ("follow the {figure} of seat {companion}", "suivre {the_figure} du siège {companion}"),
+    m.ChooseFollow: ("follow the {figure} of {companion}", "suivre {the_figure} {companion:of}"),
     m.StayBehind: ("let the robber stay", "laisser le voleur sur place"),
     m.RobberPlaced: (
-        "Seat {seat} puts the robber on space {space}.",
-        "Le siège {seat} met son voleur sur la case {space}.",
+        "{seat} puts the robber on space {space}.",
+        "{seat} met son voleur sur la case {space}.",
     ),
     m.RobberMoved: (
-        "Seat {seat} moves the robber to space {space}.",
-        "Le siège {seat} déplace son voleur sur la case {space}.",
+        "{seat} moves the robber to space {space}.",
+        "{seat} déplace son voleur sur la case {space}.",
     ),
     m.VictimChosen: (
-        "Seat {thief} robs the {figure} of seat {victim}.",
-        "Le siège {thief} vole des points au siège {victim} ({figure}).",
+        "{thief} robs the {figure} of {victim}.",
+        "{thief} vole des points {victim:to} ({figure}).",
     ),
-    m.StolenFigureChosen: ("Seat {thief} moves the {figure}.", "Le siège {thief} avance {the_figure}."),
+    m.StolenFigureChosen: ("{thief} moves the {figure}.", "{thief} avance {the_figure}."),
     m.PointsStolen: ("{thefts}; robbers used go home.", "{thefts} ; les voleurs utilisés rentrent."),
     m.RobberFollowed: (
-        "The robber of seat {seat} follows the {figure} of seat {companion} to space {space}.",
-        "Le voleur du siège {seat} suit {the_figure} du siège {companion} jusqu'à la case {space}.",
+        "The robber of {seat} follows the {figure} of {companion} to space {space}.",
+        "Le voleur {seat:of} suit {the_figure} {companion:of} jusqu'à la case {space}.",
     ),
     m.RobbersReturned: ("Robbers that return: {count}.", "Voleurs qui rentrent : {count}."),
     m.RobberSpace: ("Where does the robber go?", "Où placer le voleur ?"),
@@ -136,4 +137,5 @@ EXPANSION: Final = Expansion(
     set_up=add_robbers,
     words=WORDS,
     on_track=on_track,
+    at_the_end=rewards,
 )

@@ -25,10 +25,9 @@ from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
     others_remain,
 )
 from tabletop_rules.games.carcassonne.queries.batches import batch, order_is_free
-from tabletop_rules.games.carcassonne.queries.track import clockwise, moved_forward, open_batch, space
-from tabletop_rules.games.carcassonne.state import Gain, Move, State
+from tabletop_rules.games.carcassonne.queries.track import moved_forward, open_batch, space
+from tabletop_rules.games.carcassonne.state import Move, State
 from tabletop_rules.games.carcassonne.steps import TrackSettled
-from tabletop_rules.games.carcassonne.terms import PAWN
 
 # --- a robber tile --------------------------------------------------------------------------------------------------
 
@@ -277,10 +276,8 @@ STOLEN_DARK: Final = Modifier(
 
 
 def _reward_robbers(state: State, moment: TrackSettled, bearer: Bearer) -> Plan:
-    # the pawn moves (Q34), before final scoring (Q12)
-    seats = tuple(seat for seat in clockwise(state) if ROBBERS.get(state).at[seat] is not None)
-    gains = [Gain(seat, 3, "robbers", items=(("robber", 1, 3),), figure=PAWN) for seat in seats]
-    return (*batch("robbers", gains, final=True), m.RobbersReturned(seats))
+    gains = queries.rewards(state)  # before final scoring (Q12)
+    return (*batch("robbers", gains, final=True), m.RobbersReturned(tuple(gain.seat for gain in gains)))
 
 
 REWARD_PAID: Final = Effect(

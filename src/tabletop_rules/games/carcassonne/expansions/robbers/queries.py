@@ -12,8 +12,9 @@ from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
-from tabletop_rules.games.carcassonne.queries.track import open_batch, space
-from tabletop_rules.games.carcassonne.state import Move, State
+from tabletop_rules.games.carcassonne.queries.track import clockwise, open_batch, space
+from tabletop_rules.games.carcassonne.state import Gain, Move, State
+from tabletop_rules.games.carcassonne.terms import PAWN
 
 Figure: TypeAlias = tuple[Seat, int]
 """A player and one of the figures on the score track."""
@@ -135,3 +136,9 @@ def companions_moved(state: State, owner: Seat, kinds: tuple[str, ...]) -> Itera
 def others_remain(state: State, owner: Seat) -> bool:
     """Return whether companions, which are foreign figures, stay behind on the space. Source: R19, Q16."""
     return len(companions(state, owner)) > len(taking_along(state, owner))
+
+
+def rewards(state: State) -> tuple[Gain, ...]:
+    """Return the 3 points for each robber that is on the track at the end; the pawn moves. Source: R22, Q34."""
+    seats = [seat for seat in clockwise(state) if ROBBERS.get(state).at[seat] is not None]
+    return tuple([Gain(seat, 3, "robbers", items=(("robber", 1, 3),), figure=PAWN) for seat in seats])

@@ -17,12 +17,12 @@ from tabletop_rules.games.carcassonne.words import Templates
 WORDS: Final[Templates] = {
     m.TurnWheel: ("the wheel: {sector}", "la roue : {sector}"),
     m.FireCatapult: ("the catapult: {token}", "la catapulte : {token}"),
-    m.SellTile: ("seat {payer} pays {bid} for a tile", "le siège {payer} paie {bid} pour une tuile"),
-    m.PayRansom: ("pay a ransom to seat {captor}", "payer une rançon au siège {captor}"),
+    m.SellTile: ("{payer} pays {bid} for a tile", "{payer} paie {bid} pour une tuile"),
+    m.PayRansom: ("pay a ransom to {captor}", "payer une rançon {captor:to}"),
     m.FinishTurn: ("end the turn", "finir le tour"),
     m.WheelTurned: ("The wheel is resolved.", "Le secteur de la roue est évalué."),
     m.CatapultFired: ("The catapult is fired.", "La catapulte est utilisée."),
-    m.TileSold: ("Seat {payer} buys a tile.", "Le siège {payer} achète une tuile."),
+    m.TileSold: ("{payer} buys a tile.", "{payer} achète une tuile."),
     m.RansomPaid: ("A ransom is paid.", "Une rançon est payée."),
     m.TurnEnd: ("Is the turn over?", "Le tour est-il fini ?"),
 }

@@ -32,28 +32,26 @@ BATCH_OPEN: Final = Refusal(
     "Un lot est en cours d'évaluation : attendez la fin.",
 )
 NOT_NOW: Final = Refusal("not_now", "This is not the time for the {source}.", "Ce n'est pas le moment : {source}.")
-BAD_PLAYER: Final = Refusal(
-    "bad_player", "Seat {player} cannot be named here.", "Le siège {player} ne peut pas être nommé ici."
-)
-TWICE: Final = Refusal("named_twice", "Seat {player} is named twice.", "Le siège {player} est nommé deux fois.")
+BAD_PLAYER: Final = Refusal("bad_player", "{player} cannot be named here.", "{player} ne peut pas être nommé ici.")
+TWICE: Final = Refusal("named_twice", "{player} is named twice.", "{player} est nommé deux fois.")
 FROM_ONESELF: Final = Refusal(
     "bought_from_oneself",
-    "Seat {player} cannot buy a tile from itself: to keep the tile, name no receiver.",
-    "Le siège {player} ne peut pas s'acheter une tuile : pour la garder, ne nommez pas de bénéficiaire.",
+    "{player} cannot buy a tile from itself: to keep the tile, name no receiver.",
+    "{player} ne peut pas s'acheter une tuile : pour la garder, ne nommez pas de bénéficiaire.",
 )
 BAD_AMOUNT: Final = Refusal(
     "bad_amount", "This number of points is not possible: {amount}.", "Ce nombre de points est impossible : {amount}."
 )
 TOO_POOR: Final = Refusal(
-    "too_poor", "Seat {player} has too few points: {points}.", "Le siège {player} n'a pas assez de points : {points}."
+    "too_poor", "{player} has too few points: {points}.", "{player} n'a pas assez de points : {points}."
 )
 ONCE: Final = Refusal(
     "once_per_turn", "A ransom has already been paid this turn.", "Une rançon a déjà été payée ce tour-ci."
 )
 TOO_MANY: Final = Refusal(
     "too_many_points",
-    "Seat {player} can receive {most} here at most, not {amount}.",
-    "Le siège {player} peut recevoir ici {most} au plus, pas {amount}.",
+    "{player} can receive {most} here at most, not {amount}.",
+    "{player} peut recevoir ici {most} au plus, pas {amount}.",
 )
 FIRED: Final = Refusal(
     "catapult_fired",
@@ -61,7 +59,7 @@ FIRED: Final = Refusal(
     "La catapulte a déjà été utilisée pour cette tuile.",
 )
 HAS_TILE: Final = Refusal(
-    "has_tile", "Seat {player} already has a tile of this bazaar.", "Le siège {player} a déjà une tuile de ce bazar."
+    "has_tile", "{player} already has a tile of this bazaar.", "{player} a déjà une tuile de ce bazar."
 )
 LAST_TILE: Final = Refusal(
     "last_tile_free", "The last tile of a bazaar costs nothing.", "La dernière tuile d'un bazar est gratuite."

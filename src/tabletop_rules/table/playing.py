@@ -6,39 +6,35 @@ It does everything with pure functions on values, which a server or a search may
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
-from itertools import chain
-from operator import attrgetter
+from collections.abc import Mapping, Sequence
+from functools import partial
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from tabletop_rules.catalog import load_game
 from tabletop_rules.core.chance import ChanceSource, Seeded, check_source
+from tabletop_rules.core.dispatch import open_chance
 from tabletop_rules.core.engine import (
     A,
     Accepted,
     Submitted,
-    mask_record,
     open_with_records,
     submit_unchecked,
     unopened,
-    view,
-    view_after,
 )
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands, list_commands, why_not
-from tabletop_rules.core.match import Match, check_seat
-from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rejection
+from tabletop_rules.core.legal import legal_commands, list_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import ChanceAnswer, Command, Record, Rejection
 from tabletop_rules.core.persistent import PVector, items_between, pvector
-from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
-from tabletop_rules.core.undo import undo
-from tabletop_rules.door import EventLog
-from tabletop_rules.errors import FoldError, UsageError, pluralize, shorten
-from tabletop_rules.eventlog.explain import Explanation, explain
+from tabletop_rules.core.terms import CHANCE, Seat
+from tabletop_rules.core.undo import find_command, undo
+from tabletop_rules.errors import FoldError, UsageError, shorten
+from tabletop_rules.eventlog.lines import check_notes
 from tabletop_rules.eventlog.log import EventLog as AnyLog
 from tabletop_rules.eventlog.log import check_log, first_misfit, in_motion
-from tabletop_rules.eventlog.wording import draw_table, show_table
+from tabletop_rules.table.reading import VERSION, Reading
 
 if TYPE_CHECKING:
     import os
@@ -48,23 +44,32 @@ S = TypeVar("S")
 LANDMARK = 64
 """Number of records between the matches that a table keeps, from which it folds to any version."""
 
-_version = attrgetter("version")
 
-
-class Table(Generic[A]):
+class Table(Reading[A]):
     """A match being played. `Table.open` starts one, `Table.resume` continues a log.
 
     Several threads may share a table: their commands are decided one after the other.
     """
 
-    def __init__(self, game: Game[A], seats: int, records: tuple[Record, ...], chance: ChanceSource | None) -> None:
+    def __init__(
+        self,
+        game: Game[A],
+        seats: int,
+        records: tuple[Record, ...],
+        chance: ChanceSource | None,
+        names: Sequence[str] = (),
+        notes: Mapping[str, object] | None = None,
+        patient: bool = False,
+    ) -> None:
         self.game = game
         self.chance = chance
+        self.notes: Mapping[str, object] = check_notes(notes)
+        self.patient = patient
         self._forks = 0
         self._list = legal_commands if records else list_commands  # records from outside may be forged
         self._turn = RLock()  # held while a command is decided
         self._records: PVector[Record] = pvector()
-        self._match = unopened(game, seats)
+        self._match = unopened(game, seats, names)
         self._landmarks: PVector[Match[A]] = pvector([self._match])
         self._looks: dict[Seat, tuple[Match[A], Match[A]]] = {}  # by seat: the match of its last view, and that view
         if records:
@@ -75,7 +80,15 @@ class Table(Generic[A]):
     @overload
     @classmethod
     def open(
-        cls, game: Game[S], seats: int, seed: int | None = None, *, chance: ChanceSource | None = None
+        cls,
+        game: Game[S],
+        seats: int,
+        seed: int | None = None,
+        *,
+        chance: ChanceSource | None = None,
+        names: Sequence[str] = (),
+        notes: Mapping[str, object] | None = None,
+        patient: bool = False,
     ) -> Table[S]: ...
     @overload
     @classmethod
@@ -87,6 +100,9 @@ class Table(Generic[A]):
         *,
         options: Mapping[str, object] | None = None,
         chance: ChanceSource | None = None,
+        names: Sequence[str] = (),
+        notes: Mapping[str, object] | None = None,
+        patient: bool = False,
     ) -> Table[Any]: ...
     @classmethod
     def open(
@@ -97,16 +113,21 @@ class Table(Generic[A]):
         *,
         options: Mapping[str, object] | None = None,
         chance: ChanceSource | None = None,
+        names: Sequence[str] = (),
+        notes: Mapping[str, object] | None = None,
+        patient: bool = False,
     ) -> Table[Any]:
         """Open a table for a game, given as such or by its id and options.
 
         `seed` determines every draw; `chance` is another source, such as `Scripted`; with neither, every draw is an
-        open decision of `CHANCE`.
+        open decision of `CHANCE`. `names` are the players' names by seat, and `notes` texts to keep with the match;
+        the log holds both. At a `patient` table the draw that opens the next player's turn waits for `draw`, so that
+        the last command of a turn can still be undone.
 
         Raises:
             UnknownGameError: there is no such game.
             OptionError: options are unknown or invalid.
-            UsageError: the game is not for this number of seats.
+            UsageError: the game is not for this number of seats, or the names or notes cannot be used.
         """
         if isinstance(game, str):
             game = load_game(game, options)
@@ -115,20 +136,32 @@ class Table(Generic[A]):
         elif options is not None:
             raise UsageError("options belong to load_game(id, options), or give Table.open the id instead of the game")
         source = _source(seed, chance)
-        table = cls(game, seats, (), source)
-        begun = open_with_records(game, seats, source)
+        table = cls(game, seats, (), source, names, notes, patient)
+        begun = open_with_records(game, seats, source, names)
         table._add(begun.match, begun.records)
         return table
 
     @overload
     @classmethod
     def resume(
-        cls, log: AnyLog, seed: int | None = None, *, game: None = None, chance: ChanceSource | None = None
+        cls,
+        log: AnyLog,
+        seed: int | None = None,
+        *,
+        game: None = None,
+        chance: ChanceSource | None = None,
+        patient: bool = False,
     ) -> Table[Any]: ...
     @overload
     @classmethod
     def resume(
-        cls, log: AnyLog, seed: int | None = None, *, game: Game[S], chance: ChanceSource | None = None
+        cls,
+        log: AnyLog,
+        seed: int | None = None,
+        *,
+        game: Game[S],
+        chance: ChanceSource | None = None,
+        patient: bool = False,
     ) -> Table[S]: ...
     @classmethod
     def resume(
@@ -138,6 +171,7 @@ class Table(Generic[A]):
         *,
         game: Game[Any] | None = None,
         chance: ChanceSource | None = None,
+        patient: bool = False,
     ) -> Table[Any]:
         """Continue from a log. With the seed of the first table, play goes on as it would have there.
 
@@ -153,107 +187,16 @@ class Table(Generic[A]):
         log = check_log(log)
         log.check_game(game := log.game(load_game) if game is None else game)
         if not log.records:
-            return cls.open(game, log.header.seats, seed, chance=chance)
+            names, notes = log.header.names, log.header.notes
+            return cls.open(game, log.header.seats, seed, chance=chance, names=names, notes=notes, patient=patient)
         try:
-            table = cls(game, log.header.seats, log.records, _source(seed, chance))
+            source = _source(seed, chance)
+            table = cls(game, log.header.seats, log.records, source, log.header.names, log.header.notes, patient)
         except FoldError:
             raise first_misfit(log, game) from None
         if not table.decisions and table.result is None:
             raise in_motion(log.records)
         return table
-
-    # --- reading ----------------------------------------------------------------------------------------------------
-
-    @property
-    def match(self) -> Match[A]:
-        """The current match, immutable."""
-        return self._match
-
-    @property
-    def version(self) -> int:
-        """The number of records so far."""
-        return self._match.version
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """The open decisions."""
-        return self._match.decisions
-
-    @property
-    def result(self) -> Outcome | None:
-        """The outcome, with ranking and reason; None while the match goes on."""
-        return self._match.result
-
-    @property
-    def log(self) -> EventLog:
-        """The log so far: all that is needed to replay, verify or resume."""
-        return EventLog.of(self.game, self.match.seats, tuple(self._records))
-
-    @property
-    def records(self) -> tuple[Record, ...]:
-        """All records so far."""
-        return tuple(self._records)
-
-    def legal(self, seat: Seat | None = None) -> Iterator[Command]:
-        """Return a lazy iterator over the legal commands of a seat; by default of all seats and of chance.
-
-        Raises:
-            UsageError: the table has no such seat.
-        """
-        if seat is not None:
-            return self._list(self.game, self.match, seat)
-        match = self.match
-        return chain.from_iterable(self._list(self.game, match, each) for each in (*range(match.seats), CHANCE))
-
-    def why_not(self, command: Command) -> tuple[Rejection, ...]:
-        """Return every rejection of a command now, the one that `submit` returns first; () if it would be accepted."""
-        return why_not(self.game, self.match, command)
-
-    def view(self, seat: Seat) -> Match[A]:
-        """Return the match as `seat` (or `SPECTATOR`) sees it, with `HIDDEN` in place of every secret.
-
-        Raises:
-            UsageError: the table has no such seat.
-        """
-        now = self._match
-        looked = self._looks.get(seat) if type(seat) is int else None
-        if looked is None:
-            seen = view(self.game, now, seat)
-        else:
-            before, seen = looked
-            if before is now:
-                return seen
-            seen = view_after(self.game, now, seat, before, seen)
-        self._looks[seat] = now, seen
-        return seen
-
-    def stream(self, seat: Seat, after: int = 0) -> tuple[Record, ...]:
-        """Return the records after number `after` as `seat` receives them, to `fold` into its view.
-
-        Raises:
-            UsageError: the table has no such seat, or fewer records: send a fresh view.
-        """
-        check_seat(self.match, seat)
-        if type(after) is not int or after < 0:
-            raise UsageError(f"after must be the number of a record, or 0 for all records, not {shorten(after)}")
-        if after > len(self._records):
-            raise UsageError(
-                f"this table has {pluralize(len(self._records), 'record')}, none after {shorten(after)}: "
-                f"send a fresh view"
-            )
-        return tuple(mask_record(record, seat) for record in items_between(self._records, after, len(self._records)))
-
-    def explain(self, n: int | None = None, language: str = "en", *, seat: Seat | None = None) -> Explanation:
-        """Return why record `n` (the last one by default) happened: its causes, back to a command or the setup.
-
-        With `seat` it shows what that seat (or `SPECTATOR`) may know. Without, it includes secrets: not for players.
-
-        Raises:
-            UsageError: there is no such record, seat or language.
-        """
-        records = self.records if seat is None else self.stream(seat)
-        number = len(records) if n is None else n
-        return explain(self.game, records, number, language, seats=self.match.seats, seat=seat)
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
@@ -265,10 +208,54 @@ class Table(Generic[A]):
             EngineFault: the game has a bug.
         """
         with self._turn:
-            outcome = submit_unchecked(self.game, self._match, command, self.chance)
+            outcome = self._decide(command)
             if isinstance(outcome, Accepted):
                 self._add(outcome.match, outcome.records)
         return outcome
+
+    def _decide(self, command: Command) -> Submitted[A]:
+        """Return what comes of a command. At a patient table, its draws wait if only other seats are asked next."""
+        if self.patient and self.chance is not None and command.seat >= 0:
+            waiting = submit_unchecked(self.game, self._match, command, None)
+            if isinstance(waiting, Rejection) or not _asks_chance(waiting.match):
+                return waiting
+            probe = submit_unchecked(self.game, self._match, command, Seeded(0))  # any draw shows whose turn is next
+            if isinstance(probe, Accepted) and all(each.seat != command.seat for each in probe.match.decisions):
+                return waiting
+        return submit_unchecked(self.game, self._match, command, self.chance)
+
+    @property
+    def draws_wait(self) -> bool:
+        """Whether a draw of a patient table waits for `draw`."""
+        return self.patient and _asks_chance(self._match)
+
+    def draw(self) -> tuple[Record, ...]:
+        """Let the draw that waits at a patient table happen, and return the new records; () if none waits.
+
+        Call it when the next player takes the turn. The command before can then no longer be undone.
+
+        Raises:
+            ChanceError: the chance source cannot answer; nothing has changed.
+        """
+        with self._turn:
+            before = self.version
+            if self.draws_wait and self.chance is not None:
+                asked = open_chance(self._match)
+                things = partial(self.game.things, self._match.state, asked)
+                places = self.chance.answer(asked.request, self.version, things)
+                if places is not None:
+                    self.submit(ChanceAnswer(CHANCE, self.decisions[0].id, places))
+            return tuple(items_between(self._records, before, self.version))
+
+    def why_no_undo(self, seat: Seat) -> Rejection | None:
+        """Return why `undo` would be rejected; None if the seat's last command can be taken back.
+
+        Raises:
+            UsageError: the table has no such seat.
+        """
+        with self._turn:
+            found = find_command(self.game, self._match, self._records, seat)
+        return found if isinstance(found, Rejection) else None
 
     def undo(self, seat: Seat) -> Submitted[A]:
         """Take the seat's last command back, if nobody has learned anything from it. Adds a marker to the log.
@@ -281,22 +268,6 @@ class Table(Generic[A]):
             if isinstance(outcome, Accepted):
                 self._add(outcome.match, outcome.records)
         return outcome
-
-    def at(self, version: int) -> Match[A]:
-        """Return the match as it was after that many records.
-
-        Raises:
-            UsageError: the table has fewer records.
-        """
-        if type(version) is not int or not 0 <= version <= self.version:
-            raise UsageError(
-                f"this table has {pluralize(self.version, 'record')}: there is no version {shorten(version)}"
-            )
-        now = self._match
-        if version == now.version:
-            return now
-        match = self._landmarks[bisect_right(self._landmarks, version, key=_version) - 1]
-        return fold(self.game, match, items_between(self._records, match.version, version))
 
     def fork(
         self, version: int | None = None, seed: int | None = None, *, chance: ChanceSource | None = None
@@ -320,9 +291,10 @@ class Table(Generic[A]):
                 self._forks += 1
                 source = self.chance.derived(self._forks)
         if not at:
-            return Table.open(self.game, match.seats, chance=source)
+            names, notes, patient = self.names, self.notes, self.patient
+            return Table.open(self.game, match.seats, chance=source, names=names, notes=notes, patient=patient)
         records, landmarks = self._records, self._landmarks  # shared as they are by a fork of the current version
-        older = bisect_right(landmarks, at, key=_version)
+        older = bisect_right(landmarks, at, key=VERSION)
         table: Table[A] = object.__new__(Table)
         table.__setstate__(
             {
@@ -362,29 +334,12 @@ class Table(Generic[A]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _turn=RLock())
 
-    # --- pictures ---------------------------------------------------------------------------------------------------
-
-    def show(self, seat: Seat = SPECTATOR, language: str = "en") -> str:
-        """Return the table as text, as a seat or a spectator sees it.
-
-        Raises:
-            UsageError: there is no such seat or language.
-        """
-        return show_table(self.game, self.view(seat), language)
-
-    def svg(self, seat: Seat = SPECTATOR, language: str = "en") -> str | None:
-        """Return the table as an SVG picture, as a seat or a spectator sees it; None if the game draws none.
-
-        Raises:
-            UsageError: there is no such seat or language.
-        """
-        return draw_table(self.game, self.view(seat), language)
-
     def __repr__(self) -> str:
         return f"<Table {self.game.id}, {self.match.seats} seats, version {self.version}>"
 
-    def _repr_svg_(self) -> str | None:
-        return self.svg()
+
+def _asks_chance(match: Match[Any]) -> bool:
+    return bool(match.decisions) and match.decisions[0].seat == CHANCE
 
 
 def _source(seed: int | None, chance: ChanceSource | None) -> ChanceSource | None:

@@ -1,0 +1,63 @@
+"""`remember`: what a seat has learned from its own stream, which its view alone may no longer show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from tabletop_rules.core.fold import in_a_row
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import WAY_BACK
+from tabletop_rules.core.messages import Answered, Record, Undone
+from tabletop_rules.errors import FoldError, UsageError, attempt, shorten
+
+
+@attrs.frozen
+class Memory:
+    """What a seat has learned up to a version of a match of a game. `facts` are in the game's own form.
+
+    `past` holds the versions and facts before the last few commands, for undo.
+    """
+
+    game: str
+    version: int = 0
+    facts: Any = None
+    past: tuple[tuple[int, Any], ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+def remember(game: Game[Any], memory: Memory | None, records: Iterable[Record]) -> Memory:
+    """Return what a seat knows after more records of its own stream. `memory` is None at the start of the match.
+
+    Give it to `determinize(…, known=memory)`, together with the seat's view at the same version.
+
+    Raises:
+        UsageError: `memory` is of another game, or no memory.
+        FoldError: a record is missing, or does not fit.
+    """
+    if not isinstance(game, Game):
+        raise UsageError(f"a game is what load_game(id, options) returns, not {shorten(game)}")
+    if memory is None:
+        memory = Memory(game.id)
+    if getattr(memory, "game", None) != game.id:
+        raise UsageError(f"this is not the memory of a match of {game.id}: {shorten(memory)}")
+    version, facts, past = memory.version, memory.facts, memory.past
+    for record in in_a_row(records):
+        if not isinstance(record, Record):
+            raise UsageError(f"this is not a record: {shorten(record)}")
+        if record.n != version + 1:
+            raise FoldError(f"record {record.n} does not follow record {version}")
+        event = record.event
+        if isinstance(event, Answered) and event.command.seat >= 0:
+            past = (*past[1 - WAY_BACK :], (version, facts))
+        if isinstance(event, Undone):
+            places = [place for place, (at, _) in enumerate(past) if at == event.to]
+            if not places:
+                raise FoldError(f"record {record.n} goes back to record {event.to}, further than this memory reaches")
+            _, facts = past[places[0]]
+            past = past[: places[0]]
+        elif game.secrets.remember is not None:
+            facts = attempt(f"the memory of {game.id}", game.secrets.remember, facts, event)
+        version = record.n
+    return Memory(game.id, version, facts, past)

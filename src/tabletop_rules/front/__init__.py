@@ -1,0 +1,1 @@
+"""What front ends ask of a game: words, names and texts, standings, pictures, narration."""

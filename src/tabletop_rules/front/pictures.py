@@ -1,0 +1,72 @@
+"""Pictures of a table as text and as SVG, and of one thing alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any, Final
+
+from tabletop_rules.core.component import COPY
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match, check_match
+from tabletop_rules.core.terms import check_language
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.errors import UsageError, attempt, shorten
+from tabletop_rules.front.things import check_game, find_component, unknown_thing
+
+LIT: Final = ' data-lit=""'
+"""The attribute of the groups of highlighted things, which the style of the pictures shows."""
+
+
+def show_table(game: Game[Any], view: Match[Any], language: str = "en") -> str:
+    """Return a match or view as text, as `Table.show` does.
+
+    Raises:
+        UsageError: the match is of another game, or the language is neither "en" nor "fr".
+        EngineFault: the game's picture fails, as of a match from a forged log.
+    """
+    check_match(game, view)
+    check_language(language, "pictures")
+    return attempt(f"the picture of {game.id}", game.display.show, view, Voice(language, view.names))
+
+
+def draw_table(game: Game[Any], view: Match[Any], language: str = "en", highlight: Iterable[str] = ()) -> str | None:
+    """Return a match or view as SVG, as `Table.svg` does; None if the game draws none.
+
+    The groups whose `data-id` is in `highlight` get the attribute `data-lit`.
+
+    Raises:
+        UsageError: an id to highlight is not in the picture, the match is of another game, or the language is neither
+            "en" nor "fr".
+        EngineFault: the game's picture fails, as of a match from a forged log.
+    """
+    check_match(game, view)
+    check_language(language, "pictures")
+    if game.display.draw is None:
+        return None
+    drawn = attempt(f"the drawing of {game.id}", game.display.draw, view, Voice(language, view.names))
+    for id in (highlight,) if isinstance(highlight, str) else dict.fromkeys(highlight):
+        mark = f'data-id="{escape(str(id))}"'
+        if mark not in drawn:
+            raise UsageError(f"nothing in this picture has the id {shorten(id)}: take ids from `targets`")
+        drawn = drawn.replace(mark, mark + LIT)
+    return drawn
+
+
+def draw(game: Game[Any], id: str, language: str = "en") -> str:
+    """Return one card, tile or token alone as SVG. `id` is that of a component or of a copy.
+
+    Raises:
+        UsageError: the game has no such thing, it cannot be drawn alone, or the language is neither "en" nor "fr".
+    """
+    check_game(game)
+    check_language(language, "pictures")
+    if find_component(game, id, language) is None:
+        raise unknown_thing(game, id, language)
+    if game.display.piece is not None:
+        for name in dict.fromkeys((id, id.partition(COPY)[0])):
+            try:
+                return attempt(f"the drawing of {game.id}", game.display.piece, name, Voice(language))
+            except LookupError:
+                continue
+    raise UsageError(f"{game.id} does not draw {shorten(id)} alone")

@@ -1,0 +1,58 @@
+"""`standings`: how each seat does. `targets`: what a command touches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from tabletop_rules.core.component import SeatStanding
+from tabletop_rules.core.fields import field_faults
+from tabletop_rules.core.game import Game, bind_match
+from tabletop_rules.core.match import Match, check_match
+from tabletop_rules.core.messages import ChanceAnswer, Command
+from tabletop_rules.core.terms import check_language
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.errors import UsageError, attempt, shorten
+
+
+def standings(game: Game[Any], match: Match[Any], language: str = "en") -> tuple[SeatStanding, ...]:
+    """Return how each seat of a match or view stands, by seat: place, points and what they consist of, or its aims.
+
+    A view tells what its seat may know. When the match is over, places are those of the result.
+
+    Raises:
+        UsageError: the match is of another game, or the language is neither "en" nor "fr".
+        EngineFault: counting fails, as of a match from a forged log.
+    """
+    check_match(game, match)
+    check_language(language, "standings")
+    match = bind_match(game, match)
+    rows = attempt(f"the standings of {game.id}", game.display.standings, match, Voice(language, match.names))
+    if match.result is None:
+        return rows
+    ranking = match.result.ranking
+    place = {seat: 1 + sum(map(len, ranking[:n])) for n, group in enumerate(ranking) for seat in group}
+    return tuple([attrs.evolve(row, place=place.get(row.seat, row.place)) for row in rows])
+
+
+def targets(game: Game[Any], match: Match[Any], command: Command) -> tuple[str, ...]:
+    """Return the ids of the things and places that a command touches, in the order in which a person points at them.
+
+    They are the `data-id` of groups in the picture of the table. Empty for a command that touches nothing, such as to
+    pass. `match` may be the seat's view.
+
+    Raises:
+        UsageError: the match is of another game, or the command of another game, malformed, or about nothing there is.
+    """
+    check_match(game, match)
+    if isinstance(command, ChanceAnswer):
+        return ()
+    if type(command) not in game.tables.commands:
+        raise UsageError(f"{game.id} has no such command: {shorten(command)}")
+    for name, must in field_faults(command):
+        raise UsageError(f"field {name} of {command.kind} must be {must}")
+    try:
+        return game.display.targets(bind_match(game, match).state, command)
+    except Exception:
+        raise UsageError(f"this command names something that is not on this table: {shorten(command)}") from None

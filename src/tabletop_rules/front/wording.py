@@ -1,0 +1,123 @@
+"""`words`: commands, decisions, events, records and outcomes in one line of English or French.
+
+A game describes its own events, decisions and commands, this module the engine's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.game import Game, format_message
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.match import Match, check_match
+from tabletop_rules.core.messages import (
+    Answered,
+    ChanceAnswer,
+    Command,
+    Decision,
+    Ended,
+    Event,
+    Outcome,
+    Record,
+    Undone,
+    Withdrawn,
+)
+from tabletop_rules.core.terms import CHANCE, Seat, check_language
+from tabletop_rules.core.voice import Texts, Voice, pick
+from tabletop_rules.errors import UsageError, shorten
+
+COMMAND: Final = ("{who}: {what}", "{who} : {what}")
+CHANCE_ANSWERS: Final = ("Chance answers {outcome}", "Le hasard répond {outcome}")
+CHANCE_HIDDEN: Final = ("Chance answers", "Le hasard répond")
+DECISION: Final = ("Decision {who:of}: {what}", "Décision {who:of} : {what}")
+WITHDRAWN: Final = ("Decision {who:of} withdrawn: {what}", "Décision {who:of} retirée : {what}")
+TO_CHANCE: Final = ("Decision of chance", "Décision du hasard")
+UNDONE: Final = (
+    "{who} takes back the last command: the match is as it was after record {to}.",
+    "{who} annule son dernier coup : la partie est de nouveau comme après l'événement {to}.",
+)
+ENDED: Final = ("The match is over: {places} ({reason}).", "La partie est finie : {places} ({reason}).")
+
+
+def words(
+    game: Game[Any], match: Match[Any], value: Command | Decision | Event | Record | Outcome, language: str = "en"
+) -> str:
+    """Return a command, decision, event, record or outcome in one line, given the match or view just before it.
+
+    What the seat of a view may not see is not named. A command or decision by itself leaves out its seat; the record of
+    it includes it.
+
+    Raises:
+        UsageError: the language is neither "en" nor "fr", `value` is of another sort, or the match of another game.
+    """
+    check_match(game, match)
+    check_language(language, "words")
+    voice = Voice(language, match.names)
+    if isinstance(value, Record):
+        value = value.event
+    if isinstance(value, Event):
+        return format_event(game, match, value, voice)
+    if isinstance(value, Outcome):
+        return format_outcome(game, match.state, value, voice)
+    if isinstance(value, ChanceAnswer):
+        return _command(game, match, value, voice)
+    if isinstance(value, Decision) and value.seat == CHANCE:
+        return _decision(game, match, value, voice)
+    if isinstance(value, Command | Decision):
+        return format_message(game, match.state, value, voice)
+    raise UsageError(f"words are for a command, decision, event, record or outcome, not for {shorten(value)}")
+
+
+def format_event(game: Game[Any], match: Match[Any], event: Event, voice: Voice) -> str:
+    """Return an event in words, given the match or view just before it."""
+    if isinstance(event, Answered):
+        return _command(game, match, event.command, voice)
+    if isinstance(event, Asked):
+        return " / ".join([_decision(game, match, decision, voice) for decision in event.decisions])
+    if isinstance(event, Withdrawn):
+        taken = [(decision.seat, format_message(game, match.state, decision, voice)) for decision in event.decisions]
+        return " / ".join([_sentence(WITHDRAWN, voice, who=voice.player(seat), what=what) for seat, what in taken])
+    if isinstance(event, Undone):
+        return _sentence(UNDONE, voice, who=voice.player(event.seat), to=event.to)
+    if isinstance(event, Ended):
+        return format_outcome(game, match.state, event.outcome, voice)
+    return format_message(game, match.state, event, voice)
+
+
+def format_outcome(game: Game[Any], state: Any, outcome: Outcome, voice: Voice) -> str:
+    """Return in one line how a match ended: the seats by place, and why."""
+    reason = outcome.reason
+    with suppress(Exception):  # it has no name in this match
+        reason = game.display.names(state, "reason", reason, voice)
+    return _sentence(ENDED, voice, places=places(outcome.ranking, voice), reason=reason)
+
+
+def places(ranking: Sequence[Sequence[Seat]], voice: Voice) -> str:
+    """Return a ranking in one line: `Cy > Ana = Bo`."""
+    return " > ".join(" = ".join(map(voice.player, group)) for group in ranking)
+
+
+def _command(game: Game[Any], match: Match[Any], command: Command, voice: Voice) -> str:
+    if isinstance(command, ChanceAnswer):
+        outcome = command.outcome
+        if outcome is HIDDEN:
+            return pick(CHANCE_HIDDEN, voice)
+        return _sentence(CHANCE_ANSWERS, voice, outcome=", ".join(map(str, outcome)) or "–")
+    return _sentence(
+        COMMAND, voice, who=voice.player(command.seat), what=format_message(game, match.state, command, voice)
+    )
+
+
+def _decision(game: Game[Any], match: Match[Any], decision: Decision, voice: Voice) -> str:
+    if decision.seat == CHANCE:
+        return pick(TO_CHANCE, voice)
+    what = format_message(game, match.state, decision, voice)
+    return _sentence(DECISION, voice, who=voice.player(decision.seat), what=what)
+
+
+def _sentence(template: Texts, voice: Voice, **values: object) -> str:
+    sentence = pick(template, voice).format(**values)
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,75 @@
+"""How each seat stands: the points on the track, and what final scoring would bring now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.component import SeatStanding, StandingItem, ranked
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.games.carcassonne.expansion import Expansion
+from tabletop_rules.games.carcassonne.names import FIGURES, named
+from tabletop_rules.games.carcassonne.queries.batches import feature_gains
+from tabletop_rules.games.carcassonne.queries.board import all_features, in_order
+from tabletop_rules.games.carcassonne.queries.track import score
+from tabletop_rules.games.carcassonne.state import Gain, State
+from tabletop_rules.games.carcassonne.terms import PARTS
+from tabletop_rules.games.carcassonne.words import place_of
+
+RULES: Final = {"garden": "AB3", "field": "FM2", "robbers": "R22", "fairy_bonus": "X2"}
+"""The rule that counts a source in final scoring, if it is not B19."""
+STAGES: Final = ("fairy_bonus", "incomplete", "fields")
+"""The batches of final scoring that are left out once a later one has begun."""
+POINTS: Final = ("points of the {figure}", "points de la figurine « {figure} »")
+
+
+def standings(expansions: tuple[Expansion, ...], view: Match[State], voice: Voice) -> tuple[SeatStanding, ...]:
+    """Return how each seat stands; everything is public. Source: T4, B19, B20."""
+    state = view.state
+    coming = () if view.result is not None else tuple(final_gains(expansions, state))
+    rows = []
+    for seat, totals in enumerate(state.totals):
+        items = [
+            StandingItem(_points(figure, voice), total, RuleId("T4"))
+            for figure, total in enumerate(totals)
+            if total or figure == 0
+        ]
+        final = [
+            StandingItem(_source(state, gain, voice), gain.amount, RuleId(RULES.get(gain.source, "B19")))
+            for gain in coming
+            if gain.seat == seat and gain.amount
+        ]
+        rows.append(SeatStanding(seat, score(state, seat), tuple(items), tuple(final)))
+    return ranked(rows, lambda row: (row.total or 0,))
+
+
+def final_gains(expansions: tuple[Expansion, ...], state: State) -> Iterator[Gain]:
+    """Yield what final scoring would bring if the match ended now, or what is still to come of it."""
+    done = state.batch if state.batch is not None and state.batch.final else None
+    begun = -1 if done is None or done.source not in STAGES else STAGES.index(done.source)
+    if done is not None and done.open and not done.moves:
+        yield from done.gains
+    for expansion in expansions:
+        yield from [gain for gain in expansion.at_the_end(state) if gain.source not in STAGES[: begun + 1]]
+    paid = () if state.batch is None or not (state.batch.open and state.batch.moves) else state.batch.returns
+    for stage in STAGES[max(begun + 1, 1) :]:
+        numbers = {
+            number
+            for number, feature in all_features(state.board)
+            if feature.meeples
+            and (feature.part == "field") == (stage == "fields")
+            and not any(meeple in paid for meeple in feature.meeples)
+        }
+        yield from feature_gains(state, in_order(state.board, numbers), final=True)
+
+
+def _points(figure: int, voice: Voice) -> str:
+    return pick(POINTS, voice).format(figure=named(FIGURES[figure], voice))
+
+
+def _source(state: State, gain: Gain, voice: Voice) -> str:
+    if gain.source in PARTS:
+        return place_of(state, gain.feature, voice)
+    return named(gain.source, voice)
