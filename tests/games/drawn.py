@@ -6,11 +6,13 @@ Widths are those of DejaVu Sans on average, measured apart from the code that dr
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from xml.etree import ElementTree
 
 import attrs
+
+from tabletop_rules.kit.svg import LIGHT
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -41,9 +43,9 @@ class Drawn:
     shapes: tuple[Box, ...]
 
     @classmethod
-    def read(cls, svg: str) -> Drawn:
-        """Faults: ParseError for what is no XML."""
-        root = ElementTree.fromstring(svg)
+    def read(cls, svg: str, colours: Mapping[str, str] = LIGHT) -> Drawn:
+        """Faults: ParseError for what is no XML, KeyError for a colour that the look does not have."""
+        root = ElementTree.fromstring(re.sub(r'"var\(--(\w+)\)"', lambda found: f'"{colours[found[1]]}"', svg))
         assert f"{NAME}svg" == root.tag
         _, _, width, height = map(float, root.attrib["viewBox"].split())
         title = root.find(f"{NAME}title")

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from tabletop_rules.core.terms import HOST, SPECTATOR
-from tabletop_rules.core.voice import Voice
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval.game import make
+from tabletop_rules.games.fatum_medieval.places import place
+from tabletop_rules.kit.svg import DARK, LIGHT
 from tabletop_rules.testing import play
 from tests.games.drawn import Drawn
 from tests.games.fatum_medieval.packs import RAID, own_pack
 from tests.games.fatum_medieval.scene import Scene
 
 GAME = make({"mode": "secret_objective", "turn_limit": 6})
+LONG = ("Ana", "Maximilienne de la Tour d'Auvergne", "Cy", "W" * 40, "Éa", "Fu")
+OPTIONS: tuple[dict[str, object], ...] = (
+    {"turn_limit": 8},
+    {"mode": "secret_objective", "announce": "automatic", "ruin_rule": "empty_purse", "turn_limit": 8},
+    {"mode": "time_limit", "turn_limit": 8},
+    {"objective_bonus": 2, "ransom_to": "bank", "turn_limit": 8},
+)
 
 
 @pytest.mark.rule("FA-CARD-5", "FA-INFO-1", "FA-INFO-2", "FA-COIN-2")
@@ -41,7 +51,7 @@ def test_the_heading_names_the_last_turn(end: str, heading: str) -> None:
     scene = Scene(turn=3, mode="time_limit", time_end=end).playing()
     assert "turn 3, " in scene.text(0)
     scene.do(c.CallLastTurn, HOST)
-    assert (True, True) == (heading in scene.text(SPECTATOR), heading in scene.svg(SPECTATOR))
+    assert (True, True) == (heading in scene.text(SPECTATOR), heading.capitalize() in scene.svg(SPECTATOR))
     limited = Scene(turn=3, turn_limit=3).playing()
     assert "tour 3 (le dernier), " in limited.text(0, "fr")
 
@@ -71,12 +81,10 @@ def test_the_picture_as_svg() -> None:
     assert "Guard" in mine
     played = play(GAME, 6, 2)
     for stop in range(0, len(played.matches), 25):
-        picture = ElementTree.fromstring(GAME.display.draw(played.view(stop, 0), Voice("en")))
-        *_, width, height = map(int, picture.attrib["viewBox"].split())
-        boxes = [{name: int(value) for name, value in box.attrib.items() if name in ["x", "y", "width", "height"]}
-                 for box in picture if box.tag.endswith("rect")]  # fmt: skip
-        assert all(box.get("x", 0) + box["width"] <= width for box in boxes)
-        assert all(box.get("y", 0) + box["height"] <= height for box in boxes)
+        view = played.view(stop, 0)
+        for colours in (LIGHT, DARK):
+            drawn = Drawn.read(GAME.display.draw(view, Voice("fr", LONG)), colours)
+            assert ([], [], []) == (drawn.outside(), drawn.overlapping(), drawn.faint())
 
 
 @pytest.mark.rule("FA-CARD-5")
@@ -85,16 +93,15 @@ def test_the_symbols_have_their_shapes_and_colours() -> None:
     scene = Scene(2).playing()
     assert GAME.display.draw is not None
     drawn = ElementTree.fromstring(scene.svg(SPECTATOR))
-    shapes = list(drawn)
-    first = next(at for at, each in enumerate(shapes) if (each.text or "").startswith("Player 1"))
+    tracks = next(each for each in drawn.iter() if each.attrib.get("data-id") == "levels:0")
     symbols = []
-    for each in shapes[first:]:
+    for each in tracks:
         shape, corners = each.tag.rpartition("}")[2], len(each.attrib.get("points", "").split())
-        if shape == "circle" or corners in (3, 4) or each.attrib.get("width") == each.attrib.get("height") == "16":
+        if shape in ("circle", "polygon") or each.attrib.get("width") == "16":
             red, green, blue = (int(each.attrib["fill"][at : at + 2], 16) for at in (1, 3, 5))
             pure = {red: "red", green: "green", blue: "blue"}[max(red, green, blue)]
             symbols.append((shape, corners, "yellow" if min(red, green) > 2 * blue else pure))
-    assert [("polygon", 4, "blue"), ("circle", 0, "green"), ("polygon", 3, "red"), ("rect", 0, "yellow")] == symbols[:4]
+    assert [("polygon", 4, "blue"), ("circle", 0, "green"), ("polygon", 3, "red"), ("rect", 0, "yellow")] == symbols
 
 
 def test_the_picture_names_every_card_in_full() -> None:
@@ -120,8 +127,10 @@ def test_long_names_of_a_pack_are_cut_inside_the_picture(tmp_path: Path) -> None
     scene.hold(0, "english_raid").playing().do(c.PlayAction, 0, "english_raid", 1)
     drawn = Drawn.read(scene.svg(0))
     assert [] == drawn.outside()
-    cut = [word.text for word in drawn.words if word.text.endswith("…") and "and more and more" in word.text]
-    assert [True, True] == ["English raid" in cut[0], "A fulfilled life" in cut[1]]
+    cut = [word.text for word in drawn.words if word.text.endswith("…")]
+    assert 1 == sum("A fulfilled life and more and more" in text for text in cut)
+    assert 1 == sum(word.text.startswith("English raid") for word in drawn.words)
+    assert 1 == sum(text.startswith("more and mor") for text in cut)
 
 
 @pytest.mark.rule("FA-INFO-2", "FA-CARD-5")
@@ -131,3 +140,81 @@ def test_the_picture_shows_a_seat_its_own_secret_objective() -> None:
     own, other, spectator = (scene.svg(seat) for seat in (0, 1, SPECTATOR))
     assert (True, False, False) == tuple("Serve the crown" in drawn for drawn in (own, other, spectator))
     assert ElementTree.fromstring(own).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_whatever_a_command_touches_is_in_the_picture(options: dict[str, object]) -> None:
+    """Each target of each legal command is in its seat's picture, where every id is there once and known by a name."""
+    game, asked = make(options), set[type[object]]()
+    assert game.display.draw is not None
+    for seats in (2, 5):
+        played = play(game, seats, seats, most=400)
+        for stop in range(len(played.matches)):
+            for seat in (*range(seats), SPECTATOR):
+                view = played.view(stop, seat)
+                commands = played.legal(stop, seat) if seat >= 0 else ()
+                if not commands and stop % 50:
+                    continue
+                drawn = game.display.draw(view, Voice("en"))
+                ids = re.findall(r' data-id="([^"]*)"', drawn)
+                assert len(ids) == len({*ids})
+                assert [] == [id for id in ids if not _known(id)]
+                for command in commands:
+                    asked.add(type(command))
+                    assert {*ids}.issuperset(game.display.targets(view.state, command)), command
+    assert asked >= {c.Draw, c.EndDrawing, c.Place, c.PlayAction, c.EndTurn, c.GiveUp, c.Pay}
+
+
+@pytest.mark.parametrize(("card", "seat"), [("fire", 1), ("spy", 0)])
+def test_the_cards_of_a_pending_choice_are_in_the_picture(card: str, seat: int) -> None:
+    """Cards to lose, and cards of a hand that one looks into, can be clicked by the one who chooses."""
+    scene = Scene(2).lay(1, "house", "inn").hold(0, card).hold(1, "latin", "alms").playing()
+    scene.do(c.PlayAction, 0, card, 1)
+    legal = [command for kind in (c.LoseCard, c.DiscardSeen) for command in scene.may(kind, seat)]
+    found = [id for command in legal for id in scene.game.display.targets(scene.state, command)]
+    assert len(found) == 2
+    assert all(f'data-id="{id}"' in scene.svg(seat) for id in found)
+
+
+def _known(id: str) -> bool:
+    content = GAME.pinned[0]
+    return id in content.printed or id in content.aims or id[:5] == "seat:" or bool(place(content, id, Voice("en")))
+
+
+def test_pictures_of_the_same_table_are_the_same() -> None:
+    """The picture depends on the view alone, and differs between the languages in its words alone."""
+    played = play(GAME, 4, 8)
+    view = played.view(len(played.matches) // 2, 1)
+    assert GAME.display.draw is not None
+    english, again, french = (GAME.display.draw(view, Voice(language)) for language in ("en", "en", "fr"))
+    assert english == again != french
+    assert re.findall(r' data-id="[^"]*"', english) == re.findall(r' data-id="[^"]*"', french)
+    assert "style=" not in english
+
+
+@pytest.mark.rule("FA-INFO-2")
+def test_hidden_cards_have_backs_without_ids() -> None:
+    """A hand that the viewer does not see has as many shapes as cards, and names none of them."""
+    scene = Scene(2).hold(1, "twins", "alms").playing()
+    hands = [
+        next(each for each in ElementTree.fromstring(scene.svg(seat)).iter() if each.get("data-id") == "hand:1")
+        for seat in (0, 1)
+    ]
+    assert [0, 2] == [sum(each.get("data-kind") == "card" for each in hand) for hand in hands]
+    assert [3, 1] == [sum(each.tag.endswith("rect") for each in hand) for hand in hands]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_card_and_objective_is_drawn_alone(language: str) -> None:
+    """A card or objective has its name, nothing outside or upon other words; anything else is drawn by nobody."""
+    content = GAME.pinned[0]
+    assert GAME.display.piece is not None
+    for thing in (*content.cards, *content.objectives):
+        alone = GAME.display.piece(thing.id, Voice(language))
+        assert f'data-id="{thing.id}"' in alone
+        for colours in (LIGHT, DARK):
+            drawn = Drawn.read(alone, colours)
+            assert pick(thing.names, language) == drawn.title
+            assert ([], [], []) == (drawn.outside(), drawn.overlapping(), drawn.faint())
+    with pytest.raises(LookupError):
+        GAME.display.piece("deck:work", Voice(language))

@@ -121,6 +121,12 @@ def test_the_table_has_announced_what_is_reached() -> None:
         ({"turn": 25}, "turn is a whole number from 1 to 24, not 25"),
         ({"turn": 1, "at": "opportunities"}, "turn 1 has no opportunities"),
         ({"marker": 1, "out": [1], "at": "opportunities"}, "marker: seat 1 was ruined before this turn"),
+        ({"placed": {0: ["work"]}, "at": "turn"}, "placed of seat 0: this player has not played in this turn yet"),
+        ({"used": {2: ["ransom"]}, "active": 1}, "used of seat 2: this player has not played in this turn yet"),
+        ({"placed": {0: ["work", "work"]}}, "placed of seat 0: 'work' is in 2 places"),
+        ({"used": {0: ["ransm"]}}, "used of seat 0: FATUM Medieval has no 'ransm' here; did you mean 'ransom'"),
+        ({"hands": {0: ["alms"]}, "seen": {0: ["alms#1"]}}, "seen of seat 0: 'alms#1' is in no hand of another player"),
+        ({"out": [2], "hands": {0: ["alms"]}, "seen": {2: ["alms"]}}, "out: seat 2 is ruined: give it nothing"),
         ({"gold": {0: 30}, "bank": 120}, "bank and players have 10 more than there is"),
     ],
 )
@@ -179,6 +185,29 @@ def test_all_faults_are_reported_at_once() -> None:
         situation(GAME, 2, bank=-2)
 
 
+@pytest.mark.rule("FA-PLAY-4", "FA-EFF-15", "FA-INFO-4")
+def test_what_has_happened_in_this_turn_may_be_given() -> None:
+    """A category placed and a power used in this turn are refused again; cards seen in a hand are in the view."""
+    laid = situation(
+        GAME,
+        3,
+        hands={0: ["cart", "farmer"], 1: ["alms", "horse", "horse"]},
+        fronts={0: ["guard"]},
+        placed={0: ["work"]},
+        used={0: ["ransom"]},
+        seen={2: ["horse", "horse", "cart"]},
+    )
+    table = tr.Table.open(laid, 3, seed=1)
+    legal = list(table.legal(0))
+    assert ["cart#1"] == [command.card for command in legal if isinstance(command, c.Place)]
+    assert not any(isinstance(command, c.UsePower) for command in legal)
+    assert ("horse#1", "horse#2") == table.view(2).state.players[1].hand.seen
+    assert ("cart#1",) == table.view(2).state.players[0].hand.seen
+    assert () == table.view(0).state.players[1].hand.seen
+    report = check(laid, matches=2, most=60)
+    assert report.good, report
+
+
 def test_a_test_story_begins_in_a_situation() -> None:
     """`testing.story` begins in a situation as in any game."""
     laid = situation(GAME, 2, hands={0: ["guard"]}, fronts={0: []})
@@ -199,3 +228,30 @@ def test_the_laws_hold_from_a_situation_on() -> None:
         )
         report = check(laid, matches=2, most=80)
         assert report.good, report
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_laws_hold_from_random_situations_on(seed: int) -> None:
+    """What is accepted as a situation passes the laws that a match played from its start passes."""
+    rng = random.Random(seed)
+    game, seats = rng.choice([GAME, SECRET, TIMED]), rng.randint(2, 5)
+    cards = sorted(GAME.pinned[0].printed)
+    rng.shuffle(cards)
+    out = [seats - 1] if seats > 2 and rng.random() < 0.5 else []
+    given: dict[str, Any] = {
+        "hands": {seat: [cards.pop() for _ in range(rng.randint(0, 9))] for seat in range(seats - 1)},
+        "fronts": {seat: [cards.pop() for _ in range(rng.randint(0, 4))] for seat in range(seats - 1)},
+        "gold": {seat: rng.randint(0, 20) for seat in range(seats - 1)},
+        "placed": {0: rng.sample([*PLACE], 2)},
+        "used": {0: ["pickpocket"]},
+        "out": out,
+        "turn": rng.randint(2, 24),
+        "at": rng.choice(["destiny", "accounts", "close"]),
+    }
+    given["seen"] = {0: given["hands"].get(1, [])[:2]} if seats > 2 else {}
+    content = GAME.pinned[0].printed
+    for seat, front in given["fronts"].items():
+        jobs = [card for card in front if content[card].replacing_job]
+        given["fronts"][seat] = [card for card in front if not content[card].one_shot and card not in jobs[1:]]
+    report = check(situation(game, seats, **given), matches=1, most=40)
+    assert report.good, report

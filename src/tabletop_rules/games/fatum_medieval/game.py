@@ -17,6 +17,7 @@ from tabletop_rules.games.fatum_medieval.course import turn
 from tabletop_rules.games.fatum_medieval.effects import actions, powers
 from tabletop_rules.games.fatum_medieval.handlers import ALWAYS, MOMENTS, VALUES
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
+from tabletop_rules.games.fatum_medieval.piece import piece
 from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
 from tabletop_rules.games.fatum_medieval.refusals import REFUSALS
 from tabletop_rules.games.fatum_medieval.rules import act, announce, choices, draw, pay, place
@@ -88,6 +89,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             targets=targets,
             show=picture.show,
             draw=svg.draw,
+            piece=partial(piece, content),
             story=partial(story.tell, content, chosen.objective_bonus),
             texts=rulebook().texts,
         ),

@@ -10,15 +10,17 @@ import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.situation import Checked, check_request
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.zones import heap
+from tabletop_rules.core.zones import heap, known
+from tabletop_rules.games.fatum_medieval.content.effects import POWERS
 from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd, ask
 from tabletop_rules.games.fatum_medieval.events import PlayerBegan
 from tabletop_rules.games.fatum_medieval.queries.aims import table_announces, unannounced
 from tabletop_rules.games.fatum_medieval.queries.drawing import draws_in
-from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Player, State
+from tabletop_rules.games.fatum_medieval.state import Deck, Glance, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.steps import BeginAccounts, BeginDrawing, BeginTurn, CloseTurn
 from tabletop_rules.games.fatum_medieval.story import tell
 from tabletop_rules.games.fatum_medieval.terms import AXES, GAME, PLACE, Axis, CardId, Mode, ObjectiveId, Stage, copy_of
@@ -44,6 +46,9 @@ def situation(
     marker: Seat = 0,
     turn: int = 2,
     active: Seat | None = None,
+    placed: Mapping[Seat, Names] | None = None,
+    used: Mapping[Seat, Names] | None = None,
+    seen: Mapping[Seat, Names] | None = None,
     at: str | Plan = "destiny",
     name: str = "situation",
 ) -> Game[State]:
@@ -55,6 +60,9 @@ def situation(
     bank. With `decks`, a deck holds only these cards, and the rest is out of the match, which `determinize` does not
     know; likewise gold, with `bank`. `announced` gives the turn of a pending announcement by seat, this turn or the one
     before; such a secret objective is revealed. The seats in `out` were ruined before, in this order.
+
+    `placed` are the categories and `used` the powers, such as `ransom`, that a seat has placed and used in this turn.
+    `seen` are cards that a seat has seen in the hands of others.
 
     The match begins `at` a part of the turn ("turn" for its start, "opportunities", "destiny" for the play of `active`,
     by default the holder of the marker, "accounts", "close"), or at a plan of steps. Logs hold the `name`.
@@ -88,6 +96,9 @@ def situation(
         checked.faults.append("out: at least two players must be in play, because the last one left has won")
     if at in ("turn", "opportunities") and marker in laid.ruined:
         checked.faults.append(f"marker: seat {marker} was ruined before this turn")
+    played = laid.played(at, marker, active)
+    players = laid.with_plays(players, checked.each_seat("placed", placed), checked.each_seat("used", used), played)
+    players = laid.with_glances(players, checked.each_seat("seen", seen))
     if at == "opportunities" and not draws_in(state, at_turn):
         checked.faults.append(f"at: turn {at_turn} has no opportunities")
     moments: dict[str, Plan] = {
@@ -218,6 +229,59 @@ class _Layout:
             aim = secrets.get(player.seat) or self.aims.pop(0)
             held.append(change(player, revealed=aim) if player.announced else change(player, secret=aim))
         return tuple(held)
+
+    def played(self, at: object, marker: Seat, active: Seat) -> tuple[Seat, ...]:
+        """Return who may have played in this turn as the match begins: nobody before step 2 (FA-TURN-3)."""
+        if at in ("turn", "opportunities"):
+            return ()
+        order = [(marker + step) % self.checked.seats for step in range(self.checked.seats)]
+        if at == "destiny":
+            order = order[: order.index(active) + 1]
+        return tuple([seat for seat in order if seat not in self.ruined])
+
+    def with_plays(
+        self,
+        players: tuple[Player, ...],
+        placed: Mapping[Seat, Names],
+        used: Mapping[Seat, Names],
+        played: tuple[Seat, ...],
+    ) -> tuple[Player, ...]:
+        """Return the players with what they have placed and used in this turn, each once (FA-PLAY-4, FA-EFF-15)."""
+        rows = list(players)
+        for what, given, allowed in (("placed", placed, AXES), ("used", used, POWERS)):
+            for seat, row in given.items():
+                names = self.checked.named(f"{what} of seat {seat}", row, allowed)
+                self.checked.once(f"{what} of seat {seat}", names)
+                if names and seat not in played:
+                    self.checked.faults.append(f"{what} of seat {seat}: this player has not played in this turn yet")
+                elif what == "placed":
+                    rows[seat] = change(rows[seat], placed=tuple(map(Axis, names)))
+                else:
+                    rows[seat] = change(rows[seat], used=names)
+        return tuple(rows)
+
+    def with_glances(self, players: tuple[Player, ...], seen: Mapping[Seat, Names]) -> tuple[Player, ...]:
+        """Return the players with what they have seen in the hands of others (FA-INFO-4)."""
+        rows = list(players)
+        holder = {card: player.seat for player in players for card in known(player.hand.cards)}
+        content = self.state.content
+        names = {*content.printed, *[card.id for card in content.cards]}
+        for seat, row in seen.items():
+            what, cards = f"seen of seat {seat}", set[CardId]()
+            for name in self.checked.named(what, row, names):
+                copies = sorted([c for c in holder if name in (c, copy_of(c)[0]) and holder[c] != seat], key=copy_of)
+                card = next((copy for copy in copies if copy not in cards), None)
+                if card is None:
+                    self.checked.faults.append(f"{what}: {name!r} is in no hand of another player")
+                    continue
+                cards.add(card)
+                owner = rows[holder[card]]
+                assert not isinstance(owner.shown, Hidden)
+                rows[owner.seat] = change(owner, shown=(*owner.shown, Glance(seat, card)))
+            if cards and seat in self.ruined:
+                self.checked.faults.append(f"out: seat {seat} is ruined: give it nothing, and name it once")
+            rows[seat] = change(rows[seat], seen=tuple(sorted(cards)))
+        return tuple(rows)
 
     def common(self, given: ObjectiveId | None) -> ObjectiveId | None:
         """Return the common objective, in the mode that has one."""

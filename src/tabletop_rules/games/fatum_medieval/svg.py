@@ -1,12 +1,14 @@
-"""A view as an SVG picture: for each player four tracks, the front, the hand, and the purse in coins."""
+"""A view as an SVG picture: decks, bank and objective; then for each player the levels, purse, front and hand."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.front.frame import frame
 from tabletop_rules.games.fatum_medieval.names import (
     axis_name,
     card_name,
@@ -14,188 +16,251 @@ from tabletop_rules.games.fatum_medieval.names import (
     label,
     objective_name,
     points_name,
-    seat_name,
 )
 from tabletop_rules.games.fatum_medieval.picture import common_objective, heading
+from tabletop_rules.games.fatum_medieval.places import BANK, MARKER, RESOLVING, of_axis, of_seat, place
 from tabletop_rules.games.fatum_medieval.queries.aims import points
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
-from tabletop_rules.games.fatum_medieval.state import Player, State
+from tabletop_rules.games.fatum_medieval.standings import standings
+from tabletop_rules.games.fatum_medieval.state import Allowance, Player, State
+from tabletop_rules.games.fatum_medieval.symbols import COLOURS, PRINTED_INK, polygon, symbol
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
 from tabletop_rules.kit import svg
 
-COLOURS: Final = ("#2f5fa8", "#3b8546", "#b3352d", "#d3a520")
 COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#d0945c"}
-DIAMOND: Final = ((0, -8), (8, 0), (0, 8), (-8, 0))
-TRIANGLE: Final = ((0, -8), (8, 8), (-8, 8))
 STAR: Final = ((0, -9), (2, -2), (9, 0), (2, 2), (0, 9), (-2, 2), (-9, 0), (-2, -2))
 """The FATUM marker."""
-INK, FAINT = "#2a2118", "#6b6152"
-WIDTH, ROW, HEAD = 1000, 204, 92
-OUT = 48
+SYMBOLS: Final = ("◆", "●", "▲", "■")
+FREE: Final = ("{count} free", "{count} libres")
+
+WIDTH, ROW, OUT, TABLE = 1000, 190, 48, 68
+AIM = 28
+"""Height of a player's own objective."""
 LOWEST, HIGHEST, STEP = -6, 14, 13
 PER_LINE, CARD, LINE, LEFT = 6, 93, 34, 400
+ZONE = WIDTH - LEFT - 16
 BACK = 16
+COLUMN = 196
+"""Width of a deck with its pile."""
+BAR = 28
+"""Height of the common objective, and of the action being resolved."""
 
 
 def draw(view: Match[Any], voice: Voice) -> str:
     """Return the table as a picture: everything the viewer sees, and no more."""
     state: State = view.state
-    rows = [_height(player) for player in state.players]
-    height, title = HEAD + sum(rows), f"FATUM Medieval{label(':', voice)} {heading(state, voice)}"
-    bank = f"{label('bank', voice).capitalize()} {state.bank} · {_decks(state, voice)}"
-    if state.resolving is not None:  # it is in no other part of the picture (FA-ACT-6)
-        card = card_name(state.content, state.resolving, voice)
-        bank += f" · {label('resolving', voice)}{label(':', voice)} {card}"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
-        'font-family="Georgia, serif">',
-        svg.title(title),
-        f'<rect width="{WIDTH}" height="{height}" fill="#f3ead7"/>',
-        svg.words(16, 28, title, 20, INK, bold=True),
-        _line(54, bank, 13),
-    ]
+    now = heading(state, voice)
+    status = [f"{now[:1].upper()}{now[1:]}"]
     if view.result is not None:
-        winners = ", ".join(seat_name(seat, voice) for seat in view.result.winners)
-        won = pick(svg.WON, voice).format(seats=winners)
-        parts.append(svg.words(WIDTH - 16, 28, won, 15, INK, bold=True, anchor="end"))
+        status.append(pick(svg.WON, voice).format(seats=voice.row(map(voice.player, view.result.winners))))
     elif state.active is not None:
-        plays = label("plays", voice).format(seat=voice.player(state.active))
-        parts.append(svg.words(WIDTH - 16, 28, plays[0].upper() + plays[1:], 15, INK, anchor="end"))
+        status[0] += f" · {label('plays', voice).format(seat=voice.player(state.active))}"
+    body, top = [*_table(state, voice)], TABLE
     if state.common is not None:
-        parts.append(_line(78, common_objective(state, state.common, voice), 15))
-    top = HEAD
-    for player, row in zip(state.players, rows, strict=True):
-        parts += _player(state, player, top, row, voice)
-        top += row
-    return "\n".join([*parts, "</svg>"])
-
-
-def _line(y: int, text: str, size: int) -> str:
-    """Return a line of text, cut at the width of the picture."""
-    return svg.words(16, y, svg.fitted(text, size, WIDTH - 32), size, INK)
-
-
-def _decks(state: State, voice: Voice) -> str:
-    return " · ".join(
-        f"{axis_name(state.content, axis, voice)} {len(deck.cards)} + {len(deck.pile)}"
-        for axis, deck in zip(AXES, state.decks, strict=True)
+        body.append(_objective(state, state.common, 8, top, WIDTH - 16, common_objective(state, state.common, voice)))
+        top += BAR + 6
+    if state.resolving is not None:  # it is in no other part of the picture (FA-ACT-6)
+        body.append(_resolving(state, state.resolving, top, voice))
+        top += LINE + 6
+    coins = layout(state)
+    for player in state.players:
+        height = _height(state, player)
+        parts = "".join(_player(state, player, height, coins[player.seat], voice))
+        body.append(f'<g transform="translate(0 {top})">{parts}</g>')
+        top += height
+    return frame(
+        view,
+        standings(view, voice),
+        voice,
+        name="FATUM Medieval",
+        status=status,
+        body=body,
+        width=WIDTH,
+        height=top,
     )
 
 
-def _front_height(player: Player) -> int:
-    return LINE * -(-len(player.front) // PER_LINE)
+def _at(state: State, id: str, kind: str, voice: Voice, *parts: str, x: float = 0, y: float = 0) -> str:
+    """Return the group of a place, by its id."""
+    known = place(state.content, id, voice)
+    return svg.thing(id, kind, "" if known is None else known.name, *parts, x=x, y=y)
 
 
-def _height(player: Player) -> int:
+def _box(width: float, height: float, edge: str = "edge", fill: str = "panel") -> str:
+    return f'<rect width="{width:g}" height="{height:g}" rx="3" fill="{svg.colour(fill)}" stroke="{svg.colour(edge)}"/>'
+
+
+# --- the middle of the table ----------------------------------------------------------------------------------------
+
+
+def _table(state: State, voice: Voice) -> Iterator[str]:
+    """Yield the decks with their piles, face up, and the bank."""
+    ink = svg.colour("ink")
+    for number, (axis, deck) in enumerate(zip(AXES, state.decks, strict=True)):
+        x, name = 8 + COLUMN * number, axis_name(state.content, axis, voice)
+        yield svg.words(x, 14, svg.fitted(name, 12, COLUMN - 12, bold=True), 12, ink, bold=True)
+        count = svg.words(28, 19, str(len(deck.cards)), 13, ink)
+        yield _at(state, of_axis("deck", axis), "deck", voice, _box(56, 30), symbol(14, 15, number), count, x=x, y=20)
+        top = _card(state, deck.pile[-1], 0, 0, voice) if deck.pile else _box(CARD, LINE - 4)
+        count = svg.words(CARD + 5, 19, str(len(deck.pile)), 13, ink)
+        yield _at(state, of_axis("pile", axis), "pile", voice, top, count, x=x + 64, y=20)
+    bank = f"{label('bank', voice).capitalize()} {state.bank}"
+    text = svg.words(10, 19, svg.fitted(bank, 13, COLUMN - 20), 13, ink)
+    yield _at(state, BANK, "place", voice, _box(COLUMN - 4, 30), text, x=8 + COLUMN * 4, y=20)
+
+
+def _objective(state: State, id: str, x: float, y: float, width: float, text: str) -> str:
+    """Return the objective card that all players have."""
+    words = svg.words(10, 19, svg.fitted(text, 14, width - 20), 14, svg.colour("ink"))
+    return svg.thing(id, "objective", text, _box(width, BAR), words, x=x, y=y)
+
+
+def _resolving(state: State, card: CardId, y: float, voice: Voice) -> str:
+    text = f"{label('resolving', voice)}{label(':', voice)}"
+    text = svg.fitted(f"{text[:1].upper()}{text[1:]}", 13, 180)
+    words = svg.words(8, 19, text, 13, svg.colour("ink"))
+    drawn = _card(state, card, svg.width(text, 13) + 16, 0, voice)
+    return _at(state, RESOLVING, "place", voice, words, drawn, y=y)
+
+
+# --- a player -------------------------------------------------------------------------------------------------------
+
+
+def _lines(cards: int) -> int:
+    return LINE * max(1, -(-cards // PER_LINE))
+
+
+def _height(state: State, player: Player) -> int:
     if player.out:
         return OUT
-    hand = LINE * -(-player.hand.size // PER_LINE)
-    return max(ROW, 14 + _front_height(player) + 12 + hand + 16)
+    cards = 14 + _lines(len(player.front)) + 12 + _lines(player.hand.size) + 18
+    return max(ROW + (AIM if _own(state, player) else 0), cards)
 
 
-def _player(state: State, player: Player, top: int, height: int, voice: Voice) -> list[str]:
-    edge = "#8a2d1c" if state.active == player.seat else "#9c8f76"
-    parts = [
-        f'<rect x="8" y="{top}" width="{WIDTH - 16}" height="{height - 8}" rx="8" fill="#fffaf0" stroke="{edge}"/>'
-    ]
-    if state.marker == player.seat:
-        parts.append(_polygon(LEFT - 16, top + 18, STAR, "#8a2d1c"))
-    name = f"{seat_name(player.seat, voice)}{label(':', voice)}"
-    if player.out:
-        return [*parts, svg.words(20, top + 24, f"{name} {label('ruined', voice)}", 16, FAINT)]
-    title = f"{name} {gold_name(player.gold, voice)}, {points_name(points(state, player.seat), voice)}"
-    parts.append(svg.words(20, top + 24, title, 16, INK, bold=True))
-    for place, level in enumerate(levels_of(state, player.seat)):
-        parts += _track(20, top + 44 + 26 * place, place, level)
-    parts += _purse(state, player, top + 152)
-    notes = [f"{label('announced', voice)} {player.announced}"] if player.announced else []
-    notes += [label("no income", voice)] if player.no_income else []
-    parts += [svg.words(210, top + 149 + 14 * line, note, 12, INK) for line, note in enumerate(notes)]
+def _own(state: State, player: Player) -> str | None:
+    """Return the objective of a player alone, if the viewer sees it."""
     own = player.revealed or player.secret
-    if own is not None and own is not HIDDEN:
+    return own if state.common is None and isinstance(own, str) else None
+
+
+def _player(
+    state: State, player: Player, height: int, coins: tuple[tuple[int, int], ...], voice: Voice
+) -> Iterator[str]:
+    """Yield what lies at the place of a player, from (0, 0)."""
+    seat, ink = player.seat, svg.colour("ink")
+    edge = f"seat{seat % 6}" if state.active == seat else "edge"
+    yield (
+        f'<rect x="8" width="{WIDTH - 16}" height="{height - 8}" rx="8" fill="{svg.colour("panel")}" '
+        f'stroke="{svg.colour(edge)}" stroke-width="{2 if state.active == seat else 1}"/>'
+    )
+    yield svg.seat_sign(seat, 28, 19, 7)
+    if state.marker == seat:
+        yield _at(state, MARKER, "marker", voice, polygon(0, 0, STAR, svg.colour("bad")), x=LEFT - 16, y=18)
+    if player.out:
+        text = f"{voice.player(seat)}{label(':', voice)} {label('ruined', voice)}"
+        yield svg.words(42, 24, svg.fitted(text, 15, LEFT), 15, svg.colour("faint"))
+        return
+    stand = f"{gold_name(player.gold, voice)}, {points_name(points(state, seat), voice)}"
+    room = LEFT - 74 - svg.width(f"{label(':', voice)} {stand}", 14, bold=True)
+    title = f"{svg.fitted(voice.player(seat), 14, room, bold=True)}{label(':', voice)} {stand}"
+    yield svg.words(42, 24, title, 14, ink, bold=True)
+    tracks = [_track(20, 44 + 26 * number, number, level) for number, level in enumerate(levels_of(state, seat))]
+    yield _at(state, of_seat("levels", seat), "counter", voice, *tracks)
+    yield _at(state, of_seat("purse", seat), "purse", voice, *_coins(coins), x=20, y=154)
+    for line, note in enumerate(_notes(player, voice)):
+        yield svg.words(210, 150 + 14 * line, svg.fitted(note, 11, LEFT - 222), 11, ink)
+    own = _own(state, player)
+    if own is not None:
         aim = objective_name(state.content, own, voice, state.options.objective_bonus)
         rows = svg.wrapped(aim, 11, LEFT - 50, lines=2)
-        parts += [svg.words(20, top + 178 + 12 * line, row, 11, INK) for line, row in enumerate(rows)]
-    parts += _front(state, player, top + 14, voice)
-    parts += _hand(state, player, top + 14 + _front_height(player) + 12, voice)
-    return parts
+        yield svg.thing(
+            own, "objective", aim, *[svg.words(20, 188 + 13 * at, row, 11, ink) for at, row in enumerate(rows)]
+        )
+    yield _at(state, of_seat("front", seat), "front", voice, *_front(state, player, voice), x=LEFT, y=14)
+    below = 14 + _lines(len(player.front)) + 12
+    yield _at(state, of_seat("hand", seat), "hand", voice, *_hand(state, player, voice), x=LEFT, y=below)
 
 
-def _track(x: int, y: int, place: int, level: int) -> list[str]:
+def _notes(player: Player, voice: Voice) -> Iterator[str]:
+    """Yield up to three notes on the present state of a player; all of it is public (FA-INFO-1)."""
+    if player.announced:
+        yield f"{label('announced', voice)} {player.announced}"
+    if player.no_income:
+        yield label("no income", voice)
+    if player.allowance is not None:
+        yield f"{label('may draw', voice)} {_rights(player.allowance, voice)}"
+
+
+def _rights(left: Allowance, voice: Voice) -> str:
+    due = zip(SYMBOLS, left.bonus, left.extra, strict=True)
+    named = " ".join([f"{sign}{bonus + extra}" for sign, bonus, extra in due if bonus + extra])
+    free = pick(FREE, voice).format(count=left.free)
+    return f"{named}, {free}" if named else free
+
+
+def _track(x: int, y: int, number: int, level: int) -> str:
     """Return a counter: its symbol, the scale, and the level on it, which stops at the ends of the scale."""
-    colour = COLOURS[place]
-    cells = [_symbol(x + 8, y, place)]
+    cells = [symbol(x + 8, y, number)]
     for value in range(LOWEST, HIGHEST + 1):
         left = x + 24 + STEP * (value - LOWEST)
         on = value == max(LOWEST, min(HIGHEST, level))
-        fill = colour if on else "#e8dcc0" if value == 0 else "#f6efdf"
+        fill = COLOURS[number] if on else svg.colour("edge" if value == 0 else "paper")
         cells.append(f'<rect x="{left}" y="{y - 8}" width="{STEP - 1}" height="16" fill="{fill}"/>')
-    cells.append(svg.words(x + 30 + STEP * (HIGHEST - LOWEST + 1), y + 5, f"{level:+d}", 13, INK))
-    return cells
+    cells.append(svg.words(x + 30 + STEP * (HIGHEST - LOWEST + 1), y + 5, f"{level:+d}", 13, svg.colour("ink")))
+    return "".join(cells)
 
 
-def _symbol(x: int, y: int, place: int) -> str:
-    """Return the symbol of an axis: blue diamond, green disc, red triangle, yellow square (FA-CARD-5)."""
-    colour = COLOURS[place]
-    if place == 1:
-        return f'<circle cx="{x}" cy="{y}" r="8" fill="{colour}"/>'
-    if place == 3:
-        return f'<rect x="{x - 8}" y="{y - 8}" width="16" height="16" fill="{colour}"/>'
-    return _polygon(x, y, TRIANGLE if place else DIAMOND, colour)
+def _coins(coins: tuple[tuple[int, int], ...]) -> Iterator[str]:
+    for number, (value, count) in enumerate(coins):
+        x, colour = 10 + 54 * number, COIN_COLOURS.get(value, "#b8b8b8")
+        yield f'<circle cx="{x}" cy="0" r="10" fill="{colour}" stroke="#6b5a2c"/>'
+        yield svg.words(x, 4, str(value), 12, PRINTED_INK, anchor="middle")
+        yield svg.words(x + 14, 5, f"×{count}", 13, svg.colour("ink"))
 
 
-def _polygon(x: int, y: int, corners: tuple[tuple[int, int], ...], colour: str) -> str:
-    points = " ".join(f"{x + right},{y + down}" for right, down in corners)
-    return f'<polygon points="{points}" fill="{colour}"/>'
+def _front(state: State, player: Player, voice: Voice) -> Iterator[str]:
+    yield _ground(len(player.front))
+    for number, card in enumerate(player.front):
+        x, y = number % PER_LINE * (CARD + 4), number // PER_LINE * LINE
+        yield _card(state, card, x, y, voice, given_up=card in player.giving_up)
 
 
-def _purse(state: State, player: Player, y: int) -> list[str]:
-    coins = []
-    for number, (value, count) in enumerate(layout(state)[player.seat]):
-        x, colour = 30 + 54 * number, COIN_COLOURS.get(value, "#999")
-        coins.append(f'<circle cx="{x}" cy="{y}" r="10" fill="{colour}" stroke="#6b5a2c"/>')
-        coins.append(svg.words(x, y + 4, str(value), 12, INK, anchor="middle"))
-        coins.append(svg.words(x + 14, y + 5, f"×{count}", 13, INK))
-    return coins
+def _hand(state: State, player: Player, voice: Voice) -> Iterator[str]:
+    """Yield the cards of a hand: by name if the viewer sees them, else their backs, since the category is public."""
+    yield _ground(player.hand.size)
+    x, y = 0, 0
+    for number, axis in enumerate(AXES):
+        for card in player.hand.of(axis):
+            width = BACK if card is HIDDEN else CARD
+            if x + width > ZONE:
+                x, y = 0, y + LINE
+            if isinstance(card, str):
+                yield _card(state, card, x, y, voice)
+            else:
+                yield f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{COLOURS[number]}"/>'
+            x += width + 4
 
 
-def _front(state: State, player: Player, top: int, voice: Voice) -> list[str]:
-    return [
-        _card(state, card, LEFT + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE, player, voice)
-        for number, card in enumerate(player.front)
-    ]
+def _ground(cards: int) -> str:
+    """Return what lies beneath the cards of a player, to be seen and clicked where there are none."""
+    return f'<rect x="-4" y="-3" width="{ZONE + 4}" height="{_lines(cards) + 2}" rx="4" fill="{svg.colour("paper")}"/>'
 
 
-def _hand(state: State, player: Player, top: int, voice: Voice) -> list[str]:
-    """Return the cards of a hand: by name if the viewer sees them, else their backs, since the category is public."""
-    parts, x, y = [], LEFT, top
-    held = [(card, COLOURS[place]) for place, axis in enumerate(AXES) for card in player.hand.of(axis)]
-    for card, colour in held:
-        width = BACK if card is HIDDEN else CARD
-        if x + width > WIDTH - 16:
-            x, y = LEFT, y + LINE
-        if card is HIDDEN:
-            parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{colour}"/>')
-        else:
-            parts.append(_card(state, card, x, y, player, voice))
-        x += width + 4
-    return parts
-
-
-def _card(state: State, card: CardId, x: int, y: int, player: Player, voice: Voice) -> str:
+def _card(state: State, card: CardId, x: float, y: float, voice: Voice, *, given_up: bool = False) -> str:
     """Return a card by its name, in the colour of its category: actions are dashed, cards given up are grey."""
     printed, name = state.printed(card), card_name(state.content, card, voice)
     dash = "" if printed.permanent else ' stroke-dasharray="4 2"'
-    given_up = card in player.giving_up
     title = f"{name}, {label('given up', voice)}" if given_up else name
     rows = svg.wrapped(name, 10, CARD - 4, lines=2)
-    middle = y + (18 if len(rows) == 1 else 12)
-    return "".join(
-        [
-            f'<g>{svg.title(title)}<rect x="{x}" y="{y}" width="{CARD}" height="{LINE - 4}" rx="3" '
-            f'fill="{"#e3ddd0" if given_up else "#fff"}" stroke="{COLOURS[PLACE[printed.axis]]}"{dash}/>',
-            *[svg.words(x + 3, middle + 11 * line, row, 10, INK) for line, row in enumerate(rows)],
-            "</g>",
-        ]
+    middle = 18 if len(rows) == 1 else 12
+    return svg.thing(
+        card,
+        "card",
+        title,
+        f'<rect width="{CARD}" height="{LINE - 4}" rx="3" fill="{svg.colour("edge" if given_up else "panel")}" '
+        f'stroke="{COLOURS[PLACE[printed.axis]]}"{dash}/>',
+        *[svg.words(3, middle + 11 * line, row, 10, svg.colour("ink")) for line, row in enumerate(rows)],
+        x=x,
+        y=y,
     )

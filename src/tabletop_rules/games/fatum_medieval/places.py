@@ -1,0 +1,125 @@
+"""The places on the table: their ids, and what they are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.component import Component
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.voice import Texts, Voice, pick
+from tabletop_rules.games.fatum_medieval.content.items import Content
+from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
+
+BANK: Final = "place:bank"
+MARKER: Final = "place:marker"
+RESOLVING: Final = "place:resolving"
+
+COMMON: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
+    BANK: (
+        "place",
+        ("the bank", "la banque"),
+        (
+            "The gold that no player has. Costs and fines go here, and incomes come from here.",
+            "L'or qu'aucun joueur ne possède. Les coûts et les amendes y vont, les revenus en viennent.",
+        ),
+        "FA-COIN-3",
+    ),
+    MARKER: (
+        "marker",
+        ("the FATUM marker", "le marqueur FATUM"),
+        (
+            "Plays and accounts begin with its holder. It passes clockwise when the turn closes.",
+            "Les actions et les comptes commencent par son détenteur. Il passe dans le sens horaire à la fin du tour.",
+        ),
+        "FA-TURN-4",
+    ),
+    RESOLVING: (
+        "place",
+        ("the action being resolved", "l'action en cours"),
+        (
+            "An action that has left the hand and goes to its discard pile once it is resolved.",
+            "Une action qui a quitté la main et rejoint sa défausse une fois résolue.",
+        ),
+        "FA-ACT-6",
+    ),
+}
+"""Kind, name, text and rule of the places that the table has once."""
+
+OF_AXES: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
+    "deck": (
+        "deck",
+        ("the deck of {name}", "le paquet {name}"),
+        ("Cards of {name}, face down.", "Les cartes {name}, face cachée."),
+        "FA-INFO-3",
+    ),
+    "pile": (
+        "pile",
+        ("the discard pile of {name}", "la défausse {name}"),
+        ("Discarded cards of {name}, face up.", "Les cartes {name} défaussées, face visible."),
+        "FA-INFO-1",
+    ),
+}
+
+OF_SEATS: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
+    "front": (
+        "front",
+        ("in front of {name}", "devant {name}"),
+        (
+            "The cards in front of this player, which make the levels.",
+            "Les cartes devant ce joueur, qui font ses niveaux.",
+        ),
+        "FA-LVL-2",
+    ),
+    "hand": (
+        "hand",
+        ("the hand of {name}", "la main : {name}"),
+        (
+            "The number of cards of each category is public, the cards are not.",
+            "Le nombre de cartes de chaque catégorie est public, les cartes ne le sont pas.",
+        ),
+        "FA-INFO-1",
+    ),
+    "purse": (
+        "purse",
+        ("the purse of {name}", "la bourse : {name}"),
+        ("The gold of this player, which is public.", "L'or de ce joueur, qui est public."),
+        "FA-INFO-1",
+    ),
+    "levels": (
+        "counter",
+        ("the levels of {name}", "les niveaux : {name}"),
+        (
+            "The sum of what the cards in front of this player bring, axis by axis.",
+            "La somme de ce qu'apportent les cartes devant ce joueur, axe par axe.",
+        ),
+        "FA-LVL-2",
+    ),
+}
+
+
+def of_axis(what: str, axis: Axis) -> str:
+    """Return the id of the deck or the pile of an axis."""
+    return f"{what}:{axis.value}"
+
+
+def of_seat(what: str, seat: Seat) -> str:
+    """Return the id of the front, hand, purse or levels of a player."""
+    return f"{what}:{seat}"
+
+
+def place(content: Content, id: str, voice: Voice) -> Component | None:
+    """Return the place on the table that an id stands for; None if it stands for none."""
+    if id in COMMON:
+        return _place(id, COMMON[id], "", voice)
+    what, _, whose = id.partition(":")
+    if what in OF_AXES and whose in PLACE:
+        return _place(id, OF_AXES[what], pick(content.axis_names[PLACE[Axis(whose)]], voice), voice)
+    if what in OF_SEATS and whose in map(str, range(content.numbers.players_max)):
+        return _place(id, OF_SEATS[what], voice.player(int(whose)), voice)
+    return None
+
+
+def _place(id: str, entry: tuple[str, Texts, Texts, str], name: str, voice: Voice) -> Component:
+    kind, called, does, rule = entry
+    title, text = (pick(each, voice).format(name=name) for each in (called, does))
+    return Component(id, kind, title, text, rules=(RuleId(rule),))
