@@ -49,6 +49,12 @@ def format_message(game: Game[Any], state: Any, value: object, voice: Voice) -> 
         return plain_words(state, value, voice)
 
 
+def check_game(game: object) -> None:
+    """Raise UsageError for anything but a game, such as the id of one."""
+    if not isinstance(game, Game):
+        raise UsageError(f"a game is what load_game(id, options) returns, not {shorten(game)}")
+
+
 WITHOUT_PREFIX: Final = "without "
 """Prefix in `additions` of a handler that was taken out: "without D-CARD-31"."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from tabletop_rules.core.fold import in_a_row
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import WAY_BACK
 from tabletop_rules.core.messages import Answered, Record, Undone
 from tabletop_rules.errors import FoldError, UsageError, attempt, shorten
@@ -36,8 +36,7 @@ def remember(game: Game[Any], memory: Memory | None, records: Iterable[Record]) 
         UsageError: `memory` is of another game, or no memory.
         FoldError: a record is missing, or does not fit.
     """
-    if not isinstance(game, Game):
-        raise UsageError(f"a game is what load_game(id, options) returns, not {shorten(game)}")
+    check_game(game)
     if memory is None:
         memory = Memory(game.id)
     if getattr(memory, "game", None) != game.id:

@@ -14,11 +14,11 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from tabletop_rules.core.game import Game, bind_match
+from tabletop_rules.core.game import Game, bind_match, check_game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.core.upcast import Upcaster
-from tabletop_rules.errors import DecodeError, UsageError, shorten
+from tabletop_rules.errors import DecodeError
 from tabletop_rules.eventlog.kinds import UnreadableTypeError, unwritable
 from tabletop_rules.eventlog.reading import Reader
 from tabletop_rules.eventlog.strict import MAX_BYTES, decode_error, dump, parse, parse_fast, readable
@@ -114,12 +114,6 @@ class Codec:
 
     def _reader(self, patient: bool) -> Reader:
         return Reader(dict(self.kinds), lifts_by_kind(self.upcasters), self.pinned, patient)
-
-
-def check_game(game: object) -> None:
-    """Raise UsageError for anything but a game, such as the id of one."""
-    if not isinstance(game, Game):
-        raise UsageError(f"a game is what load_game(id, options) returns, not {shorten(game)}")
 
 
 def codec_of(game: Game[Any]) -> Codec:

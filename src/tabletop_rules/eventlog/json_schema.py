@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.hints import Items, bare, class_of, entries_of, hints, is_anything, is_union, items_of, marks
 from tabletop_rules.core.mask import EVERYBODY, Seen
 from tabletop_rules.core.match import Match
@@ -34,7 +34,6 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.persistent import PMap, PVector
 from tabletop_rules.core.tables import CORE_DECISIONS, CORE_EVENTS
-from tabletop_rules.eventlog.codec import check_game
 from tabletop_rules.eventlog.kinds import (
     RESERVED,
     is_pinned,

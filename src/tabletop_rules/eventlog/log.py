@@ -17,11 +17,11 @@ import attrs
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.game import WITHOUT_PREFIX, Game
+from tabletop_rules.core.game import WITHOUT_PREFIX, Game, check_game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
 from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, shorten
-from tabletop_rules.eventlog.codec import check_game, codec_of
+from tabletop_rules.eventlog.codec import codec_of
 from tabletop_rules.eventlog.compression import compressed, expanded
 from tabletop_rules.eventlog.lines import Header, Met, header_line, package_version, read_header, read_line, record_line
 

@@ -7,12 +7,12 @@ from html import escape
 from typing import Any, Final
 
 from tabletop_rules.core.component import COPY
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.terms import check_language
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError, attempt, shorten
-from tabletop_rules.front.things import check_game, find_component, unknown_thing
+from tabletop_rules.front.things import find_component, unknown_thing
 
 LIT: Final = ' data-lit=""'
 """The attribute of the groups of highlighted things, which the style of the pictures shows."""

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from tabletop_rules.core.component import COPY, SEAT, Component, described
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.terms import check_language
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError, attempt, shorten
@@ -58,9 +58,3 @@ def unknown_thing(game: Game[Any], id: object, language: str) -> UsageError:
     near = get_close_matches(id[:60], known, n=3) if isinstance(id, str) else []
     hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "components(game) lists what there is"
     return UsageError(f"{game.id} has nothing with the id {shorten(id)}; {hint}")
-
-
-def check_game(game: object) -> None:
-    """Raise UsageError for anything but a game, such as the id of one."""
-    if not isinstance(game, Game):
-        raise UsageError(f"a game is what load_game(id, options) returns, not {shorten(game)}")
