@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import attrs
 import pytest
 
 import tabletop_rules as tr
@@ -148,6 +149,18 @@ def test_at_a_patient_table_the_last_command_of_a_turn_can_be_undone() -> None:
     assert "undo_after_chance" == refused.code
     assert refused == table.undo(0)
     assert table.match == tr.replay(tr.EventLog.loads(table.log.dumps()))
+
+
+def test_a_patient_table_refuses_nonsense_as_any_other() -> None:
+    """What is no command, or of no seat, is rejected alike, and a decision of several seats goes on."""
+    patient, plain = (tr.Table.open("carcassonne", seats=2, seed=1, patient=each) for each in (True, False))
+    patient.draw()
+    odd: list[Any] = [None, 7, "lay", tr.ChanceAnswer()]
+    odd += [attrs.evolve(next(plain.legal()), seat=seat) for seat in ("x", 9, True)]  # type: ignore[arg-type]
+    for each in odd:
+        answers = [table.submit(each) for table in (patient, plain)]
+        assert all(isinstance(answer, tr.Rejection) for answer in answers)
+        assert answers[0].code == answers[1].code  # type: ignore[union-attr]
 
 
 def test_an_impatient_table_says_why_nothing_can_be_undone() -> None:

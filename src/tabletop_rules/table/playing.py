@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import partial
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from tabletop_rules.catalog import load_game
 from tabletop_rules.core.chance import ChanceSource, Seeded, check_source
@@ -43,6 +43,10 @@ S = TypeVar("S")
 
 LANDMARK = 64
 """Number of records between the matches that a table keeps, from which it folds to any version."""
+
+
+PROBE: Final = Seeded(0)
+"""Draws with which a patient table finds out who is asked next; they tell nothing of the real ones."""
 
 
 class Table(Reading[A]):
@@ -214,13 +218,14 @@ class Table(Reading[A]):
         return outcome
 
     def _decide(self, command: Command) -> Submitted[A]:
-        """Return what comes of a command. At a patient table, its draws wait if only other seats are asked next."""
-        if self.patient and self.chance is not None and command.seat >= 0:
+        """Decide a command. At a patient table its draws wait, unless the seat that sent it is asked next."""
+        if self.patient and self.chance is not None:
             waiting = submit_unchecked(self.game, self._match, command, None)
             if isinstance(waiting, Rejection) or not _asks_chance(waiting.match):
                 return waiting
-            probe = submit_unchecked(self.game, self._match, command, Seeded(0))  # any draw shows whose turn is next
-            if isinstance(probe, Accepted) and all(each.seat != command.seat for each in probe.match.decisions):
+            probe = submit_unchecked(self.game, self._match, command, PROBE)
+            seats = {decision.seat for decision in probe.match.decisions} if isinstance(probe, Accepted) else {}
+            if command.seat != CHANCE and command.seat not in seats:
                 return waiting
         return submit_unchecked(self.game, self._match, command, self.chance)
 
