@@ -224,3 +224,16 @@ def test_unknown_ids_languages_and_matches_are_named() -> None:
     for fault, call in calls:
         with pytest.raises(tr.UsageError, match=fault):
             call()
+
+
+def test_a_name_that_looks_like_an_id_is_not_highlighted() -> None:
+    """Only groups are highlighted, whatever the players are called; every id that a command touches may be."""
+    odd = ('data-id="seat:0"', "<g id='x'>", "Cy")
+    table = tr.Table.open("fatum_medieval", seats=3, seed=5, names=odd)
+    plain, lit = table.svg(0), table.svg(0, highlight=["seat:0"])
+    assert plain is not None
+    assert lit is not None
+    assert 1 == lit.count('data-lit=""')
+    assert plain == lit.replace(' data-lit=""', "")
+    for command in table.legal(0):
+        assert table.svg(0, "fr", highlight=tr.targets(table.game, table.view(0), command))

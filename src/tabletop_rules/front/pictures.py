@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from html import escape
 from typing import Any, Final
 
 from tabletop_rules.core.component import COPY
@@ -13,6 +13,7 @@ from tabletop_rules.core.terms import check_language
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError, attempt, shorten
 from tabletop_rules.front.things import find_component, unknown_thing
+from tabletop_rules.kit import svg
 
 LIT: Final = ' data-lit=""'
 """The attribute of the groups of highlighted things, which the style of the pictures shows."""
@@ -46,10 +47,10 @@ def draw_table(game: Game[Any], view: Match[Any], language: str = "en", highligh
         return None
     drawn = attempt(f"the drawing of {game.id}", game.display.draw, view, Voice(language, view.names))
     for id in (highlight,) if isinstance(highlight, str) else dict.fromkeys(highlight):
-        mark = f'data-id="{escape(str(id))}"'
-        if mark not in drawn:
+        group = re.compile(f'<g [^>]*data-id="{re.escape(svg.attribute(str(id)))}"')
+        drawn, found = group.subn(lambda tag: tag[0] + LIT, drawn)
+        if not found:
             raise UsageError(f"nothing in this picture has the id {shorten(id)}: take ids from `targets`")
-        drawn = drawn.replace(mark, mark + LIT)
     return drawn
 
 
