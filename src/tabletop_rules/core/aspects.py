@@ -67,7 +67,7 @@ class Secrets(Generic[S]):
     - `sample(state, seat, rng)` returns the state of a view with something that fits in place of everything hidden.
     - `possible(match)` rejects sampled worlds that would have ended already.
     - `remember(facts, event)` returns what a seat has learned, given what it knew (None at first) and an event as it
-      received it; `recall(state, facts, seat, rng)` is a sample that contradicts none of it (None: it found none).
+      received it; `recall(facts, state, seat, rng)` is a sample that contradicts none of it (None: it found none).
     - `glimpses` are events that show a seat what its view never does (a spy).
     - `exceptions` are events by which a rulebook reveals a secret in another way, such as a number noted in secret, and
       decisions whose `options` reveal one.
@@ -77,7 +77,7 @@ class Secrets(Generic[S]):
     sample: Callable[[S, Seat, random.Random], S] | None = None
     possible: Callable[[Match[S]], bool] = all_possible
     remember: Callable[[Any, Event], Any] | None = None
-    recall: Callable[[S, Any, Seat, random.Random], S | None] | None = None
+    recall: Callable[[Any, S, Seat, random.Random], S | None] | None = None
     glimpses: tuple[type[Event], ...] = ()
     exceptions: tuple[type[Event] | type[Decision], ...] = ()
 
@@ -92,7 +92,7 @@ class Display(Generic[S]):
     - `components(voice)` lists what there is: cards, tiles, tokens, places. `component(id, voice)` describes further
       ids, such as those of the cells of an endless board; None for one that means nothing.
     - `targets(state, command)` are the ids of what a command touches, in the order in which a person points at them.
-    - `standings(match, voice)` says how each seat of a match or view stands.
+    - `standings(match, voice)` returns the standing of each seat in a match or view.
     - `show(view, voice)` pictures a view as text, `draw(view, voice)` as SVG, whose groups have a `data-id`;
       `piece(id, voice)` is one thing alone as SVG (LookupError: it cannot be drawn).
     - `story(records, seat, voice)` narrates a match in the first person, as a seat saw it.

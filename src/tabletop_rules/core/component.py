@@ -1,4 +1,4 @@
-"""`Component`: a thing or place of a game in words, and `SeatStanding`: how a seat does."""
+"""`Component` describes a thing or place of a game, `SeatStanding` the standing of a seat."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _DESCRIBED: Final[WeakKeyDictionary[Any, dict[str, Mapping[str, Component]]]] = 
 
 @attrs.frozen
 class StandingItem:
-    """One part of how a seat stands: `what` in words, how much, and the id of the rule that counts it.
+    """One item of a seat's standing: `what` in words, the amount, and the id of the rule that counts it.
 
     `of` is the number that is needed, where the amount is progress toward an aim; None for points.
     """
@@ -64,7 +64,7 @@ class StandingItem:
 
 @attrs.frozen
 class SeatStanding:
-    """How a seat stands: its place (1 is best; equal seats share one), its points, and what they consist of.
+    """The standing of one seat: its place (1 is best; equal seats share one), its points, and their items.
 
     `total` is None in a game without points, or if the viewer cannot know it. `items` add up to it, or are aims.
     `final` is what final scoring would add if the match ended now. `out` says that the seat plays no more.
@@ -87,6 +87,5 @@ def ranked(
     standings: Iterable[SeatStanding], key: Callable[[SeatStanding], tuple[int, ...]]
 ) -> tuple[SeatStanding, ...]:
     """Return the standings with their places, by `key`: the higher, the better."""
-    rows = tuple(standings)
-    keys = [key(row) for row in rows]
-    return tuple([attrs.evolve(row, place=1 + sum(other > key(row) for other in keys)) for row in rows])
+    keyed = [(row, key(row)) for row in standings]
+    return tuple([attrs.evolve(row, place=1 + sum(other > mine for _, other in keyed)) for row, mine in keyed])

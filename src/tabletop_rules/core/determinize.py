@@ -56,17 +56,12 @@ def determinize(
         if (getattr(known, "game", None), getattr(known, "version", None)) != (game.id, view.version):
             raise UsageError(f"known must be the seat's memory at version {view.version}, not {shorten(known)}")
         if game.secrets.recall is not None and known.facts is not None:
-            sample = partial(_recalled, game.secrets.recall, known.facts)
+            sample = partial(game.secrets.recall, known.facts)
     for _ in range(TRIES):
         match = attempt(f"the sample of {game.id}", _world, game, sample, view, seat, rng)
         if match is not None and (given is None or given(match)):
             return match
     raise UsageError(f"found no world that fits the view of seat {seat} in {TRIES} tries")
-
-
-def _recalled(recall: Callable[..., S | None], facts: object, state: S, seat: Seat, rng: random.Random) -> S | None:
-    """Return a sample that contradicts no fact."""
-    return recall(state, facts, seat, rng)
 
 
 def _world(

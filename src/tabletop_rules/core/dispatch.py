@@ -121,7 +121,7 @@ def _host_only(game: Game[Any], match: Match[Any], rule: Rule[Any, Any, Any], co
 
 
 def of_player(match: Match[Any], rejection: Rejection, seat: Seat, param: str = "seat") -> Rejection:
-    """Return a rejection with the name of the player that one of its params stands for."""
+    """Return a rejection with the player's name for one of its params."""
     return change(rejection, names=((param, *in_both(match, lambda voice: voice.player(seat))),))
 
 

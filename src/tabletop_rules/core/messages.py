@@ -64,8 +64,8 @@ class Event(Message):
     So a card can be drawn in the middle of an instruction, and nobody acts before it is carried out. Several such
     events in a row are one moment with what is planned behind the last.
 
-    The class keyword `matters` says how much an event matters to somebody who is told the match: a "headline" belongs
-    into the shortest account, a "detail" into a full one, "bookkeeping" into none but the list of all records.
+    The class keyword `matters` ranks an event for accounts of the match: a "headline" belongs in the shortest one, a
+    "detail" in a full one, "bookkeeping" only in the list of all records.
     """
 
     with_next: ClassVar[bool] = False

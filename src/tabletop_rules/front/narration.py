@@ -16,7 +16,7 @@ from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.front.wording import format_event
 
 DETAILS: Final[tuple[Matters, ...]] = ("headline", "detail", "bookkeeping")
-"""How much is told, from the shortest account to every record."""
+"""The levels of detail, from the shortest account to every record."""
 
 
 class Line(str):
@@ -39,7 +39,7 @@ def narrate(
 
     For a whole match, give all its records and `unopened(game, seats)`; for what a seat has seen since version n, its
     `stream(seat, after=n)` and its view at that version. `detail` is "headline" (the shortest account), "detail" (also
-    commands of which no event tells), or "bookkeeping" (every record). What was undone meanwhile is left out.
+    commands that led to no event of their own), or "bookkeeping" (every record). What was undone meanwhile is left out.
 
     Raises:
         UsageError: the language or `detail` is none of these, or the match of another game.
@@ -52,27 +52,30 @@ def narrate(
     records = tuple(in_a_row(records))
     voice, level = Voice(language, match.names), DETAILS.index(detail)
     stand = records if detail == "bookkeeping" else records_that_stand(records)
-    told, before = {record.n for record in stand}, match.version
+    kept, before = {record.n for record in stand}, match.version
     lines: list[Line] = []
     command: Line | None = None
     for record in records:
         event = record.event
         if isinstance(event, Answered) and not event.by_chance and detail != "bookkeeping":
-            lines += [command] if command is not None else []
+            if command is not None:
+                lines.append(command)
             command = None
-            if detail == "detail" and record.n in told:
+            if detail == "detail" and record.n in kept:
                 command = Line(format_event(game, match, event, voice), record.n)
-        elif _is_told(event, record.n in told, level, before):
+        elif _is_included(event, record.n in kept, level, before):
             line = Line(format_event(game, match, event, voice), record.n, event.matters)
             if line not in lines[-1:]:
                 lines.append(line)
             command = None
         match = fold(game, match, (record,))
-    return (*lines, *([command] if command is not None else []))
+    if command is not None:
+        lines.append(command)
+    return tuple(lines)
 
 
-def _is_told(event: Event, stands: bool, level: int, before: int) -> bool:
-    """Return whether an event is told at a level. An undo is, if it takes back what came `before` the account."""
+def _is_included(event: Event, stands: bool, level: int, before: int) -> bool:
+    """Return whether an account of this level includes an event; an undo only if what it takes back came `before`."""
     if isinstance(event, Undone) and level < len(DETAILS) - 1:
         return event.to < before
     return stands and DETAILS.index(event.matters) <= level

@@ -1,4 +1,4 @@
-"""`standings`: how each seat does. `targets`: what a command touches."""
+"""`standings` ranks the seats, `targets` lists what a command touches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop_rules.errors import UsageError, attempt, shorten
 
 
 def standings(game: Game[Any], match: Match[Any], language: str = "en") -> tuple[SeatStanding, ...]:
-    """Return how each seat of a match or view stands, by seat: place, points and what they consist of, or its aims.
+    """Return the standing of each seat in a match or view, by seat: place, points and their items, or its aims.
 
     A view tells what its seat may know. When the match is over, places are those of the result.
 

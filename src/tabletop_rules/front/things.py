@@ -43,13 +43,11 @@ def find_component(game: Game[Any], id: object, language: str) -> Component | No
     """Return the component of an id, also of a copy (`horse#2`); None if there is none."""
     if not isinstance(id, str):
         return None
-    known = described(game, language)
-    found = known.get(id)
-    if id.startswith(SEAT) and id[len(SEAT) :] in map(str, range(max(game.seats))):
-        return Component(id, "seat", Voice(language).player(int(id[len(SEAT) :])))
-    if found is None:
-        found = attempt(f"the description of {game.id}", game.display.component, id, Voice(language))
-    return known.get(id.partition(COPY)[0]) if found is None else found
+    voice, known, seat = Voice(language), described(game, language), id.removeprefix(SEAT)
+    if seat != id and seat in map(str, range(max(game.seats))):
+        return Component(id, "seat", voice.player(int(seat)))
+    found = known.get(id) or attempt(f"the description of {game.id}", game.display.component, id, voice)
+    return found or known.get(id.partition(COPY)[0])
 
 
 def unknown_thing(game: Game[Any], id: object, language: str) -> UsageError:
