@@ -10,7 +10,6 @@ from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
-from tabletop_rules.games.carcassonne.components import component, components
 from tabletop_rules.games.carcassonne.content import (
     BASE,
     Drawing,
@@ -98,8 +97,6 @@ def make(options: Mapping[str, object]) -> Game[State]:
         checks=Checks(conserved=conserved, longest=5_000),
         display=Display(
             names=refusal_name,
-            components=partial(components, content),
-            component=partial(component, content),
             standings=partial(standings, expansions),
             targets=targets,
             words=partial(

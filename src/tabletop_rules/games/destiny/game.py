@@ -11,7 +11,6 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
 from tabletop_rules.games.destiny import setup
-from tabletop_rules.games.destiny.components import component, components
 from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course import setting, trick, turn
 from tabletop_rules.games.destiny.effects import powers
@@ -22,11 +21,9 @@ from tabletop_rules.games.destiny.picture import show
 from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
 from tabletop_rules.games.destiny.rules import choices, phases
-from tabletop_rules.games.destiny.standings import standings
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.svg import draw
 from tabletop_rules.games.destiny.terms import MOST_SEATS
-from tabletop_rules.games.destiny.touched import targets
 from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, masked, sample, things
 from tabletop_rules.games.destiny.words import words
 
@@ -61,10 +58,6 @@ def make(options: Mapping[str, object]) -> Game[State]:
         display=Display(
             words=words,
             names=refusal_name,
-            components=partial(components, content),
-            component=partial(component, content),
-            standings=standings,
-            targets=targets,
             show=show,
             draw=draw,
             texts=rulebook().texts,

@@ -1,18 +1,84 @@
-"""What there is in the box, and what it does, in words."""
+"""What there is in the box, and what it does, in words made from the printed numbers and the rules of the effects."""
 
 from __future__ import annotations
 
-from tabletop_rules.core.component import Component
-from tabletop_rules.core.voice import Voice
-from tabletop_rules.games.fatum_medieval.content.items import Content
-from tabletop_rules.games.fatum_medieval.places import place
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.component import Component, Provenance
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.games.fatum_medieval.content.items import Content, Origin, Printed
+from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
+from tabletop_rules.games.fatum_medieval.names import axis_name, condition_name, gold_name, objective_name
+from tabletop_rules.games.fatum_medieval.places import COMMON, place
+from tabletop_rules.games.fatum_medieval.terms import AXES
+from tabletop_rules.games.fatum_medieval.terms import Provenance as Source
+
+COST: Final = ("Cost: {gold}.", "Coût : {gold}.")
+UPKEEP: Final = ("Upkeep: {gold} per turn.", "Entretien : {gold} par tour.")
+INCOME: Final = ("Income: {gold}.", "Revenu : {gold}.")
+DICE: Final = ("Income: {gold} and {dice}.", "Revenu : {gold} et {dice}.")
+REQUIRES: Final = ("Requires {asks}.", "Demande : {asks}.")
+OF_TARGET: Final = ("Requires of its target {asks}.", "Demande à sa cible : {asks}.")
+REACH: Final = ("Reach {asks}.", "Atteindre {asks}.")
+NUMBERS: Final = frozenset({"bonus", "thresholds", "thresholds (worked example)"})
+"""What the rulebook must have printed of a card for its text to count as printed."""
 
 
 def components(content: Content, voice: Voice) -> tuple[Component, ...]:
-    """Return everything in the box of FATUM Medieval."""
-    return ()
+    """Return every card and objective, and the places that do not belong to a player."""
+    own = content.fingerprint != load_content().fingerprint
+    rules = {effect.id: RuleId(effect.rule) for effect in content.registry}
+    found = [
+        Component(
+            card.id,
+            "card",
+            pick(card.names, voice),
+            " ".join((*_numbers(content, card, voice), what_it_does(content, card, voice))).strip(),
+            "own" if own else _provenance(card.origin),
+            tuple(dict.fromkeys([rules[effect.id] for effect in card.effects])),
+        )
+        for card in content.cards
+    ]
+    for aim in content.objectives:
+        asks = objective_name(content, aim.id, voice).rpartition(" (")[2].rstrip(")")
+        text = pick(REACH, voice).format(asks=asks)
+        provenance = "own" if own else _provenance(aim.origin)
+        found.append(Component(aim.id, "objective", pick(aim.names, voice), text, provenance, (RuleId("FA-OBJ-1"),)))
+    ids = (*COMMON, *(f"{sort}:{axis.value}" for sort in ("deck", "pile") for axis in AXES))
+    return (*found, *filter(None, (place(content, id, voice) for id in ids)))
 
 
-def component(content: Content, id: str, voice: Voice) -> Component | None:
-    """Return the place on the table that an id stands for; None if it stands for none."""
-    return place(content, id, voice)
+def what_it_does(content: Content, card: Printed, voice: Voice) -> str:
+    """Return what a card requires, and the sentences of the rules of its effects."""
+    book = rulebook()
+    rules = {effect.id: RuleId(effect.rule) for effect in content.registry}
+    parts = [
+        pick(template, voice).format(asks=condition_name(content, asked, voice))
+        for template, asked in ((REQUIRES, card.requires_any), (OF_TARGET, card.target_requires_any))
+        if asked
+    ]
+    texts = (book.title(rules[effect.id]).text.text_in(voice.language) for effect in card.effects)
+    return " ".join([*parts, *dict.fromkeys(texts)])
+
+
+def _numbers(content: Content, card: Printed, voice: Voice) -> Iterator[str]:
+    """Yield the printed numbers of a card: levels, costs and income."""
+    levels = [
+        f"{axis_name(content, axis, voice)} {level:+d}" for axis, level in zip(AXES, card.bonus, strict=True) if level
+    ]
+    if levels:
+        yield f"{', '.join(levels)}."
+    for template, amount in ((COST, card.cost), (UPKEEP, card.upkeep)):
+        if amount:
+            yield pick(template, voice).format(gold=gold_name(amount, voice))
+    if card.fixed or card.dice:
+        dice = f"{card.dice} {pick(('dice' if card.dice > 1 else 'die', 'dés' if card.dice > 1 else 'dé'), voice)}"
+        yield pick(DICE if card.dice else INCOME, voice).format(gold=gold_name(card.fixed, voice), dice=dice)
+
+
+def _provenance(origin: Origin) -> Provenance:
+    """Return "printed" for an entry of which the rulebook prints the numbers."""
+    printed = origin.provenance is Source.RULEBOOK and not NUMBERS.isdisjoint(origin.from_rulebook)
+    return "printed" if printed else "reconstructed"

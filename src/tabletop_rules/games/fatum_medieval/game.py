@@ -10,8 +10,8 @@ from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
-from tabletop_rules.games.fatum_medieval import names, picture, setup, story, svg, view, words
-from tabletop_rules.games.fatum_medieval.components import component, components
+from tabletop_rules.games.fatum_medieval import names, picture, places, setup, story, svg, view, words
+from tabletop_rules.games.fatum_medieval.components import components
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import turn
 from tabletop_rules.games.fatum_medieval.effects import actions, powers
@@ -84,7 +84,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             words=words.words,
             names=names.refusal_name,
             components=partial(components, content),
-            component=partial(component, content),
+            component=partial(places.place, content),
             standings=standings,
             targets=targets,
             show=picture.show,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.voice import Voice, pick
-from tabletop_rules.games.fatum_medieval.components import components
+from tabletop_rules.games.fatum_medieval.components import what_it_does
 from tabletop_rules.games.fatum_medieval.content.items import Content, Objective, Printed
 from tabletop_rules.games.fatum_medieval.names import axis_name, gold_name
 from tabletop_rules.games.fatum_medieval.symbols import COLOURS, symbol
@@ -45,24 +45,31 @@ def _card(content: Content, card: Printed, voice: Voice) -> str:
     if card.upkeep:
         lines.append(pick(UPKEEP, voice).format(gold=gold_name(card.upkeep, voice)))
     levels = [(axis, f"{level:+d}") for axis, level in enumerate(card.bonus) if level]
-    return _drawn(content, card.id, "card", pick(card.names, voice), COLOURS[place], lines, levels, voice)
+    return _drawn(
+        card.id,
+        "card",
+        pick(card.names, voice),
+        COLOURS[place],
+        lines,
+        levels,
+        what_it_does(content, card, voice),
+    )
 
 
 def _objective(content: Content, aim: Objective, voice: Voice) -> str:
     levels = [(PLACE[axis], str(least)) for axis, least in aim.thresholds]
     name, lines = pick(aim.names, voice), [pick(OBJECTIVE, voice)]
-    return _drawn(content, aim.id, "objective", name, svg.colour("edge"), lines, levels, voice)
+    return _drawn(aim.id, "objective", name, svg.colour("edge"), lines, levels, "")
 
 
 def _drawn(
-    content: Content,
     id: str,
     kind: str,
     name: str,
     edge: str,
     lines: list[str],
     levels: list[tuple[int, str]],
-    voice: Voice,
+    text: str,
 ) -> str:
     """Return the card with its name, these lines, symbols with numbers, and the text of what it does."""
     ink, y = svg.colour("ink"), 12.0
@@ -84,7 +91,6 @@ def _drawn(
             parts.append(svg.words(EDGE + 20 + 52 * number, int(y) + 5, level, 14, ink, bold=True))
         y += 8
     y += 8
-    text = next((each.text for each in components(content, voice) if each.id == id), "")
-    rows = svg.wrapped(text, 11, ROOM, lines=max(1, int((HEIGHT - EDGE - y) // 15))) if text else []
+    rows = svg.wrapped(text, 11, ROOM - 2 * EDGE, lines=max(1, int((HEIGHT - EDGE - y) // 15))) if text else []
     parts += [svg.words(EDGE, y + 15 * (at + 1), row, 11, ink) for at, row in enumerate(rows)]
     return svg.document(WIDTH, HEIGHT, name, svg.thing(id, kind, name, *parts))

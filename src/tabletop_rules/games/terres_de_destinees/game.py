@@ -9,7 +9,6 @@ from typing import Any, Final
 from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import settle
-from tabletop_rules.games.terres_de_destinees.components import component, components
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.handlers import MOMENTS, VALUES, handlers
@@ -20,10 +19,8 @@ from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
 from tabletop_rules.games.terres_de_destinees.refusals import REFUSALS
 from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.setup import set_up
-from tabletop_rules.games.terres_de_destinees.standings import standings
 from tabletop_rules.games.terres_de_destinees.state import Options, State
 from tabletop_rules.games.terres_de_destinees.svg import draw
-from tabletop_rules.games.terres_de_destinees.touched import targets
 from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, things
 from tabletop_rules.games.terres_de_destinees.words import words
 
@@ -63,10 +60,6 @@ def make(options: Mapping[str, object]) -> Game[State]:
         display=Display(
             words=words,
             names=refusal_name,
-            components=partial(components, content),
-            component=partial(component, content),
-            standings=standings,
-            targets=targets,
             show=show,
             draw=draw,
             texts=rulebook().texts,
