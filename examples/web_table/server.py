@@ -51,6 +51,7 @@ class Room:
         start = tr.view(game, tr.unopened(game, table.match.seats, table.names), seat)
         undoer = self.undoer()
         return {
+            "games": tr.games(),
             "version": table.version,
             "svg": table.svg(seat, language, highlight=highlight),
             "turn": table.names[seat] if seat >= 0 else "",
@@ -171,6 +172,9 @@ class Handler(BaseHTTPRequestHandler):
             answer = make()
         except tr.TabletopError as error:
             answer = {"fault": str(error)}
+        except (KeyError, TypeError):  # a field is missing, or of another type
+            self.send_error(400)
+            return
         self._send(json.dumps(answer).encode(), "application/json")
 
     def _send(self, body: bytes, kind: str) -> None:
