@@ -92,12 +92,13 @@ def test_bad_requests_change_nothing(page: Page) -> None:
     assert page.post("/play", number=99_999, version=before["version"])["fault"]
     assert "nonsense" in page.post("/open", game="nonsense", names=["Ana", "Bo"])["fault"]
     assert "same name" in page.post("/open", game="carcassonne", names=["Ana", "Ana"])["fault"]
-    for path, body in (
+    broken: list[tuple[str, dict[str, Any]]] = [
         ("/play", {}),
         ("/nowhere", {}),
         ("/open", {"game": "carcassonne"}),
         ("/play", {"number": "x", "version": before["version"]}),
-    ):
+    ]
+    for path, body in broken:
         with pytest.raises(HTTPError, match="400"):
             page.post(path, **body)
     assert before == page.get("/table")
