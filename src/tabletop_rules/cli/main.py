@@ -9,6 +9,7 @@ import typer
 from tabletop_rules.cli.check import check
 from tabletop_rules.cli.console import Commands, print_line
 from tabletop_rules.cli.demo import demo
+from tabletop_rules.cli.engine import engine
 from tabletop_rules.cli.fuzz import fuzz
 from tabletop_rules.cli.handlers import compare, handlers
 from tabletop_rules.cli.kinds import kinds
@@ -45,6 +46,7 @@ for command in (
     kinds,
     check,
     fuzz,
+    engine,
 ):
     app.command()(command)
 
