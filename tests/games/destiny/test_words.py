@@ -9,11 +9,11 @@ import pytest
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, mask_record, open_with_records, submit, view
 from tabletop_rules.core.legal import legal_commands
-from tabletop_rules.core.mask import mask
+from tabletop_rules.core.mask import HIDDEN, mask
 from tabletop_rules.core.messages import Command, Decision, Event
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.voice import Voice
-from tabletop_rules.games.destiny.commands import CommitMove
+from tabletop_rules.games.destiny.commands import CommitMove, Consolidate, MoveToken
 from tabletop_rules.games.destiny.events.cards import (
     CardPlayedForValue,
     CharacterDiscarded,
@@ -24,7 +24,7 @@ from tabletop_rules.games.destiny.events.cards import (
     TowerPlaced,
     TrickResolved,
 )
-from tabletop_rules.games.destiny.events.tokens import MovesRevealed, SightChanged
+from tabletop_rules.games.destiny.events.tokens import MovesRevealed, Shown, SightChanged, TokenStolen
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.svg import GOLD
 from tabletop_rules.games.destiny.words import WORDS
@@ -68,26 +68,37 @@ HEALTH_TO_WORK = CommitMove(ANA, 1, ("health", "work"))
 @pytest.mark.parametrize(
     ("message", "english", "french"),
     [
-        (CardPlayedForValue(ANA, card("planet 2")), "Player 1 plays Venus (2) for value.", None),
-        (mask(CardPlayedForValue(ANA, card("planet 2")), BEN), "Player 1 plays a hidden card for value.", None),
-        (HEALTH_TO_WORK, "move Health → Work", "déplacement : Santé → Travail"),
-        (mask(HEALTH_TO_WORK, BEN), "move unseen by others", "déplacement : secret"),
+        (CardPlayedForValue(ANA, card("planet 2")), "Player 1 plays Venus (2) for its value.", None),
+        (mask(CardPlayedForValue(ANA, card("planet 2")), BEN), "Player 1 plays a hidden card for its value.", None),
+        (HEALTH_TO_WORK, "move a token from the Health slot to the Work slot",
+         "déplacer un jeton de la case Santé à la case Travail"),
+        (mask(HEALTH_TO_WORK, BEN), "choose a move, unseen by others", "choisir un déplacement, à l'insu des autres"),
+        (MoveToken(BEN, 1, "love", "character_constellation"),
+         "move a token from the Love slot to the constellation slot of the character",
+         "déplacer un jeton de la case Amour à la case constellation du personnage"),
+        (mask(Consolidate(ANA, 1, "health"), BEN), "consolidate a slot", "consolider une case"),
+        (TokenStolen(ANA, "1.health", "0.work", Shown("mars", True, ())),
+         "Player 1 steals Mars from the Health slot of Player 2 to the Work slot.",
+         "Joueur 1 vole Mars de la case Santé de Joueur 2 à la case Travail."),
+        (TokenStolen(ANA, "1.love", "0.money", Shown(HIDDEN, False, ())),
+         "Player 1 steals a hidden constellation from the Love slot of Player 2 to the Money slot.", None),
         (CharacterDiscarded(ANA, BEN, card("fool")), "Player 1 discards The Fool (0) of Player 2.",
          "Joueur 1 défausse Le Fou (0) de Joueur 2."),
         (CharacterTransformed(ANA, BEN, card("pope"), ()), None,
          "Joueur 1 prend Le Pape (V) à Joueur 2 ; le Diable va à sa place."),
         (TowerPlaced(ANA, BEN), "Player 1 puts the Tower beside Player 2.", "Joueur 1 pose la Tour près de Joueur 2."),
         (TrickResolved((ANA, -1), None, (BEN,)),
-         "The trick is won by nobody, lost by Player 2; cancelled: Player 1 and destiny.",
-         "Gagnant du pli : personne ; perdants : Joueur 2 ; annulés : Joueur 1 et le destin."),
-        (TrickResolved((), None, ()), None, "Gagnant du pli : personne ; perdants : personne ; annulés : personne."),
-        (SightChanged(ANA, "none", ()), "Player 1 may now look at nothing hidden.",
-         "Joueur 1 peut maintenant regarder : rien de caché."),
-        (MovesRevealed(("0.stay", "1.health-work")), "Turned up: Player 1 stays, Player 2 Health → Work.",
-         "Révélés : Joueur 1 ne bouge rien, Joueur 2 Santé → Travail."),
+         "No player wins the trick; loser: Player 2; equal values cancelled: Player 1 and destiny.",
+         "Aucun joueur ne gagne le pli ; perdant : Joueur 2 ; valeurs égales annulées : Joueur 1 et le destin."),
+        (TrickResolved((), None, ()), None, "Aucun joueur ne gagne le pli."),
+        (SightChanged(ANA, "none", ()), "Player 1 may now look at nothing that is hidden.",
+         "Joueur 1 ne peut désormais rien regarder de ce qui est caché."),
+        (MovesRevealed(("0.stay", "1.health-work")),
+         "Moves turned up: Player 1 moves nothing; Player 2: from the Health slot to the Work slot.",
+         "Déplacements révélés : Joueur 1 ne déplace rien ; Joueur 2 : de la case Santé à la case Travail."),
         (GameEnded((Score(ANA, 100, (Item(card("emperor"), 140),), (Item("health", 200),)), Score(BEN, 0, (), ()))),
-         "Final count: Player 1: 440 (marked 100, The Emperor (IV) 140, Health 200), Player 2: 0.",
-         "Décompte final : Joueur 1 : 440 (marqués 100, L'Empereur (IV) 140, Santé 200), Joueur 2 : 0."),
+         "Final count: Player 1: 440 (marked 100, The Emperor (IV) 140, Health 200); Player 2: 0.",
+         "Décompte final : Joueur 1 : 440 (marqués 100, L'Empereur (IV) 140, Santé 200) ; Joueur 2 : 0."),
     ],
 )  # fmt: skip
 def test_sentences(message: Event | Command, english: str | None, french: str | None) -> None:

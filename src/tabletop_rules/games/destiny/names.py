@@ -10,7 +10,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Called, Voice, pick
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.state import Player, State
-from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX
+from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX, Kind
 from tabletop_rules.packs import Names
 
 SLOT_NAMES: Final[Mapping[str, Names]] = {
@@ -21,19 +21,53 @@ SLOT_NAMES: Final[Mapping[str, Names]] = {
     "money": Names("Money", "Argent"),
     "character_constellation": Names("character's constellation", "constellation du personnage"),
 }
+OWN_SLOTS: Final[Mapping[str, Names]] = {
+    "health": Names("the Health slot", "la case Santé"),
+    "work": Names("the Work slot", "la case Travail"),
+    "character_planet": Names("the planet slot of the character", "la case planète du personnage"),
+    "love": Names("the Love slot", "la case Amour"),
+    "money": Names("the Money slot", "la case Argent"),
+    "character_constellation": Names("the constellation slot of the character", "la case constellation du personnage"),
+}
+"""The slots in a sentence about their owner."""
+SLOTS_OF_PLAYER: Final[Mapping[str, Names]] = {
+    "health": Names("the Health slot {who:of}", "la case Santé {who:of}"),
+    "work": Names("the Work slot {who:of}", "la case Travail {who:of}"),
+    "character_planet": Names("the planet slot of the character {who:of}", "la case planète du personnage {who:of}"),
+    "love": Names("the Love slot {who:of}", "la case Amour {who:of}"),
+    "money": Names("the Money slot {who:of}", "la case Argent {who:of}"),
+    "character_constellation": Names(
+        "the constellation slot of the character {who:of}", "la case constellation du personnage {who:of}"
+    ),
+}
 KIND_NAMES: Final[Mapping[str, Names]] = {
     "planet": Names("planet", "planète"),
     "constellation": Names("constellation", "constellation"),
 }
+HIDDEN_TOKENS: Final[Mapping[str, Names]] = {
+    "planet": Names("a hidden planet", "une planète cachée"),
+    "constellation": Names("a hidden constellation", "une constellation cachée"),
+}
+PLACES_AT: Final[Mapping[str, Names]] = {
+    "planet": Names("hour {hour} of the planet ring", "l'heure {hour} de l'anneau des planètes"),
+    "constellation": Names("hour {hour} of the constellation ring", "l'heure {hour} de l'anneau des constellations"),
+}
+UNDER: Final = Names("the setting under {slot}", "le réglage sous {slot}")
 LINE_NAMES: Final[Mapping[str, Names]] = {
     "constellation": Names("the constellation", "la constellation"),
     "planet": Names("the planet", "la planète"),
     "conjunction": Names("the conjunction", "la conjonction"),
 }
-EYES_NAMES: Final[Mapping[str, Names]] = {
-    "own": Names("its own things", "ce qui est à lui"),
-    "none": Names("nothing hidden", "rien de caché"),
-    "all": Names("everything in front of players", "tout ce qui est devant les joueurs"),
+LOOKS: Final[Mapping[str, Names]] = {
+    "own": Names(
+        "may now look only at what is hidden in front of them",
+        "peut désormais regarder seulement ce qui est caché devant soi",
+    ),
+    "none": Names("may now look at nothing that is hidden", "ne peut désormais rien regarder de ce qui est caché"),
+    "all": Names(
+        "may now look at all that is hidden in front of players",
+        "peut désormais regarder tout ce qui est caché devant les joueurs",
+    ),
 }
 VERB_NAMES: Final[Mapping[str, Names]] = {
     "draw_token": Names("draw a token", "piocher un jeton"),
@@ -46,11 +80,14 @@ VERB_NAMES: Final[Mapping[str, Names]] = {
     "break_setting": Names("break a setting", "briser un réglage"),
     "kill_character": Names("kill a character", "tuer un personnage"),
     "resurrect_character": Names("bring a character back", "faire revenir un personnage"),
-    "winner": Names("winner power", "pouvoir du gagnant"),
-    "loser": Names("loser power", "pouvoir du perdant"),
+    "winner": Names("the winner's power", "le pouvoir du gagnant"),
+    "loser": Names("the loser's power", "le pouvoir du perdant"),
 }
 NOTHING: Final = Names("nothing", "rien")
 DESTINY: Final = Names("destiny", "le destin")
+HIDDEN_CARD: Final = Names("a hidden card", "une carte cachée")
+HIDDEN_THING: Final = Names("what is hidden", "ce qui est caché")
+BY_POINTS: Final = Names("by points", "aux points")
 COLON: Final = Names(":", " :")
 """The colon, which has a space before it in French."""
 
@@ -68,7 +105,7 @@ def card_name(content: Content, card: object, voice: Voice) -> str:
         return name if printed.value in name.split() else f"{name} ({printed.value})"
     if isinstance(card, str) and card in VERB_NAMES:
         return pick(VERB_NAMES[card], voice)
-    return card if isinstance(card, str) else pick(Names("a hidden card", "une carte cachée"), voice)
+    return card if isinstance(card, str) else pick(HIDDEN_CARD, voice)
 
 
 def hand_names(content: Content, player: Player, voice: Voice) -> list[str]:
@@ -79,32 +116,48 @@ def hand_names(content: Content, player: Player, voice: Voice) -> list[str]:
 def thing_name(content: Content, thing: object, voice: Voice) -> str:
     """Return the name of a token or setting, or that it is hidden."""
     if not isinstance(thing, str):
-        return pick(Names("what is hidden", "ce qui est caché"), voice)
+        return pick(HIDDEN_THING, voice)
     return pick((content.body.get(thing) or content.setting[thing]).names, voice)
 
 
-def spot_name(spot: str, voice: Voice) -> str:
-    """Return the name of a spot: `planet at hour 3`, `Health of seat 0`, `setting under Health of seat 0`."""
+def body_name(content: Content, thing: str, voice: Voice) -> str:
+    """Return the name of a body, or of the body that a setting names."""
+    setting = content.setting.get(thing)
+    return pick(content.body[thing if setting is None else setting.target].names, voice)
+
+
+def token_name(content: Content, body: object, kind: Kind, voice: Voice) -> str:
+    """Return the name of a token: `Mars`, or `a hidden planet`."""
+    return body_name(content, body, voice) if isinstance(body, str) else pick(HIDDEN_TOKENS[kind], voice)
+
+
+def token_at(state: State, spot: str, voice: Voice) -> str | None:
+    """Return the name of the token at a spot, as far as the viewer sees it; None if there is none."""
+    index = INDEX.get(spot, len(state.board))
+    token = state.board[index] if index < len(state.board) else None
+    return None if token is None else token_name(state.content, token.body, KIND_AT[index], voice)
+
+
+def slot_name(spot: str, voice: Voice, of: Seat | None = None) -> str:
+    """Return a slot in a sentence: `the Health slot of Ana`, or `the Health slot` if the sentence is about Ana."""
+    seat, slot = spot.split(".")
+    if int(seat) == of:
+        return pick(OWN_SLOTS[slot], voice)
+    return pick(SLOTS_OF_PLAYER[slot], voice).format(who=voice.player(int(seat)))
+
+
+def spot_name(spot: str, voice: Voice, of: Seat | None = None) -> str:
+    """Return a spot in a sentence: a slot, the setting under it, or `hour 3 of the planet ring`.
+
+    In a sentence about the player `of`, their own slots bear no name.
+    """
     if spot in SETTING_INDEX:
-        under = spot_name(spot.removesuffix(".setting"), voice)
-        return pick(("setting under {under}", "réglage sous {under}"), voice).format(under=under)
+        return pick(UNDER, voice).format(slot=slot_name(spot.removesuffix(".setting"), voice, of))
     if spot not in INDEX:
         return spot
     if "@" in spot:
-        kind, hour = pick(KIND_NAMES[KIND_AT[INDEX[spot]]], voice), spot.split("@")[1]
-        return pick(("{kind} at hour {hour}", "{kind} à l'heure {hour}"), voice).format(kind=kind, hour=hour)
-    seat, slot = spot.split(".")
-    where = pick(SLOT_NAMES[slot], voice)
-    return f"{where} {voice.player(int(seat)):of}"
-
-
-def slip_name(slip: str, voice: Voice) -> str:
-    """Return a committed move: `seat 0 stays`, `seat 1 Health → Work`."""
-    seat, _, move = slip.partition(".")
-    who = seat_name(int(seat), voice)
-    if move == "stay":
-        return pick(("{who} stays", "{who} ne bouge rien"), voice).format(who=who)
-    return f"{who} {' → '.join(pick(SLOT_NAMES[slot], voice) for slot in move.split('-'))}"
+        return pick(PLACES_AT[KIND_AT[INDEX[spot]]], voice).format(hour=spot.split("@")[1])
+    return slot_name(spot, voice, of)
 
 
 def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> str:
@@ -125,5 +178,7 @@ def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> st
             return (card_name if name in content.card else thing_name)(content, name, voice)
         case "slot" | "source" | "target":
             return pick(SLOT_NAMES[name], voice)
+        case "reason" if name == "points":
+            return pick(BY_POINTS, voice)
         case _:
             return name

@@ -30,7 +30,7 @@ class ShownSetting:
 
 
 @attrs.frozen
-class SettingsDealt(m.Event, kind="destiny.settings_dealt/1"):
+class SettingsDealt(m.Event, kind="destiny.settings_dealt/1", matters="detail"):
     """Each seat drew settings of a kind (D-SETUP-1): laid under its slots in order, or kept to be assigned."""
 
     of: Public[Kind]
@@ -47,7 +47,7 @@ class SettingsHand:
 
 
 @attrs.frozen
-class SettingsAssigned(m.Event, kind="destiny.settings_assigned/1"):
+class SettingsAssigned(m.Event, kind="destiny.settings_assigned/1", matters="detail"):
     """A seat laid its settings: health, work, love, money."""
 
     seat: Public[Seat]
@@ -55,7 +55,7 @@ class SettingsAssigned(m.Event, kind="destiny.settings_assigned/1"):
 
 
 @attrs.frozen
-class ClockFilled(m.Event, kind="destiny.clock_filled/1"):
+class ClockFilled(m.Event, kind="destiny.clock_filled/1", matters="detail"):
     """The tokens of one kind were laid on their ring, by hour (D-SETUP-3, D-SETUP-4)."""
 
     of: Public[Kind]
@@ -63,7 +63,7 @@ class ClockFilled(m.Event, kind="destiny.clock_filled/1"):
 
 
 @attrs.frozen
-class NeedleAdvanced(m.Event, kind="destiny.needle_advanced/1"):
+class NeedleAdvanced(m.Event, kind="destiny.needle_advanced/1", matters="detail"):
     """A turn began: the tokens at the red end were hidden, those at the blue end turned up (D-CLOCK-1, D-CLOCK-2)."""
 
     turn: Public[int]
@@ -80,7 +80,7 @@ class Turned:
 
 
 @attrs.frozen
-class TokenRevealed(m.Event, kind="destiny.token_revealed/1"):
+class TokenRevealed(m.Event, kind="destiny.token_revealed/1", matters="detail"):
     """A hidden token was turned up (D-TOK-7)."""
 
     seat: Public[Seat]
@@ -89,7 +89,7 @@ class TokenRevealed(m.Event, kind="destiny.token_revealed/1"):
 
 
 @attrs.frozen
-class TokenHidden(m.Event, kind="destiny.token_hidden/1"):
+class TokenHidden(m.Event, kind="destiny.token_hidden/1", matters="detail"):
     """A face-up token was turned face down (D-TOK-8)."""
 
     seat: Public[Seat]
@@ -108,22 +108,22 @@ class TokenShifted(m.Event):
 
 
 @attrs.frozen
-class TokenDrawn(TokenShifted, kind="destiny.token_drawn/1"):
+class TokenDrawn(TokenShifted, kind="destiny.token_drawn/1", matters="detail"):
     """A token was drawn from the clock."""
 
 
 @attrs.frozen
-class TokenStolen(TokenShifted, kind="destiny.token_stolen/1"):
+class TokenStolen(TokenShifted, kind="destiny.token_stolen/1", matters="headline"):
     """A token was stolen from an opponent."""
 
 
 @attrs.frozen
-class TokenThrown(TokenShifted, kind="destiny.token_thrown/1"):
+class TokenThrown(TokenShifted, kind="destiny.token_thrown/1", matters="headline"):
     """A token was thrown to the clock (D-TOK-5)."""
 
 
 @attrs.frozen
-class TokensExchanged(m.Event, kind="destiny.tokens_exchanged/1"):
+class TokensExchanged(m.Event, kind="destiny.tokens_exchanged/1", matters="detail"):
     """Two tokens of one kind swapped places: `token` is now at `target`, `other` at `source` (D-TOK-6)."""
 
     seat: Public[Seat]
@@ -145,14 +145,14 @@ class Move:
 
 
 @attrs.frozen
-class TokenMoved(m.Event, kind="destiny.token_moved/1"):
+class TokenMoved(m.Event, kind="destiny.token_moved/1", matters="detail"):
     """Tokens moved in the setting phase, of one seat or of all that committed a move (D-SET-1)."""
 
     moves: Public[tuple[Move, ...]]
 
 
 @attrs.frozen
-class MoveCommitted(m.Event, kind="destiny.move_committed/1"):
+class MoveCommitted(m.Event, kind="destiny.move_committed/1", matters="bookkeeping"):
     """A seat committed a move or none in secret (option setting_phase = simultaneous)."""
 
     seat: Public[Seat]
@@ -160,14 +160,14 @@ class MoveCommitted(m.Event, kind="destiny.move_committed/1"):
 
 
 @attrs.frozen
-class MovesRevealed(m.Event, kind="destiny.moves_revealed/1"):
+class MovesRevealed(m.Event, kind="destiny.moves_revealed/1", matters="bookkeeping"):
     """The committed moves were turned up, including those of seats that stay; next, all are carried out together."""
 
     slips: Public[tuple[SlipId, ...]]
 
 
 @attrs.frozen
-class SlotConsolidated(m.Event, kind="destiny.slot_consolidated/1"):
+class SlotConsolidated(m.Event, kind="destiny.slot_consolidated/1", matters="headline"):
     """The setting of a matched slot was laid over its token (D-CONS-1)."""
 
     seat: Public[Seat]
@@ -176,14 +176,14 @@ class SlotConsolidated(m.Event, kind="destiny.slot_consolidated/1"):
 
 
 @attrs.frozen
-class ConsolidationFailed(m.Event, kind="destiny.consolidation_failed/1"):
+class ConsolidationFailed(m.Event, kind="destiny.consolidation_failed/1", matters="detail"):
     """The owner of the Fool tried a slot that did not match (option consolidation_check = blind_attempt)."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class SlotBroken(m.Event, kind="destiny.slot_broken/1"):
+class SlotBroken(m.Event, kind="destiny.slot_broken/1", matters="headline"):
     """A consolidated slot was broken; its setting went back under the token, or out of the game (D-CONS-3)."""
 
     seat: Public[Seat]
@@ -193,7 +193,7 @@ class SlotBroken(m.Event, kind="destiny.slot_broken/1"):
 
 
 @attrs.frozen
-class SettingsExchanged(m.Event, kind="destiny.settings_exchanged/1"):
+class SettingsExchanged(m.Event, kind="destiny.settings_exchanged/1", matters="detail"):
     """Two hidden settings swapped slots: `setting` is now at `target`, `other` at `source` (D-CARD-15, D-INFO-8)."""
 
     seat: Public[Seat]
@@ -204,7 +204,7 @@ class SettingsExchanged(m.Event, kind="destiny.settings_exchanged/1"):
 
 
 @attrs.frozen
-class TokenObserved(m.Event, kind="destiny.token_observed/1"):
+class TokenObserved(m.Event, kind="destiny.token_observed/1", matters="detail"):
     """A seat looked at a hidden token or setting; what it saw is only in its stream (D-INFO-10, D-INFO-14)."""
 
     seat: Public[Seat]
@@ -221,7 +221,7 @@ class Name:
 
 
 @attrs.frozen
-class SightChanged(m.Event, kind="destiny.sight_changed/1"):
+class SightChanged(m.Event, kind="destiny.sight_changed/1", matters="detail"):
     """The sight of a seat changed; `names` is what it newly sees (D-INFO-13)."""
 
     seat: Public[Seat]
@@ -230,7 +230,7 @@ class SightChanged(m.Event, kind="destiny.sight_changed/1"):
 
 
 @attrs.frozen
-class SettingsTurnedUp(m.Event, kind="destiny.settings_turned_up/1"):
+class SettingsTurnedUp(m.Event, kind="destiny.settings_turned_up/1", matters="detail"):
     """The hidden settings were turned up for the count (D-SCORE-2)."""
 
     settings: Public[tuple[TurnedSetting, ...]]
