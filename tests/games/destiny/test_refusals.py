@@ -33,7 +33,7 @@ TABLE: dict[str, Any] = {
         ("", PlayCard(0, 0, card("planet 2"), True), "not_held", "D-PLAY-1", "Venus (2)", "Vénus (2)"),
         ("", PlayCard(0, 0, "black_sun", True), "not_held", "D-PLAY-1", "Black Sun", "Soleil Noir"),
         ("", PlayCard(0, 0, "setting_virgo", True), "not_held", "D-PLAY-1", "Virgo", "Vierge"),
-        ("", PlayCard(0, 0, "x", True), "not_held", "D-PLAY-1", "x", "x"),
+        ("", PlayCard(0, 0, "x", True), "not_held", "D-PLAY-1", "an unknown card", "une carte inconnue"),
         ("planet 9", ChooseSpot(0, 0, "1.character_planet"), "guarded", "D-CARD-31", "of Player 2", "de Joueur 2"),
         (
             "planet 9",

@@ -58,6 +58,8 @@ def make(options: Mapping[str, object]) -> Game[State]:
         display=Display(
             words=words,
             names=refusal_name,
+            components=partial(components, content, values["emperor_points"] == "worked_example"),
+            component=partial(component, content),
             show=show,
             draw=draw,
             texts=rulebook().texts,

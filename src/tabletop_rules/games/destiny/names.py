@@ -88,6 +88,15 @@ DESTINY: Final = Names("destiny", "le destin")
 HIDDEN_CARD: Final = Names("a hidden card", "une carte cachée")
 HIDDEN_THING: Final = Names("what is hidden", "ce qui est caché")
 BY_POINTS: Final = Names("by points", "aux points")
+UNKNOWN: Final[Mapping[str, Names]] = {
+    "card": Names("an unknown card", "une carte inconnue"),
+    "setting": Names("an unknown setting", "un réglage inconnu"),
+    "spot": Names("an unknown spot", "un emplacement inconnu"),
+    "branch": Names("an unknown power", "un pouvoir inconnu"),
+    "slot": Names("an unknown slot", "une case inconnue"),
+    "source": Names("an unknown slot", "une case inconnue"),
+    "target": Names("an unknown slot", "une case inconnue"),
+}
 COLON: Final = Names(":", " :")
 """The colon, which has a space before it in French."""
 
@@ -161,24 +170,22 @@ def spot_name(spot: str, voice: Voice, of: Seat | None = None) -> str:
 
 
 def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> str:
-    """Return the name of a param of a rejection.
-
-    Raises:
-        LookupError: there is no such thing.
-    """
+    """Return the name of a param of a rejection, or that it is unknown, as an id is nothing for people to read."""
     content, name = state.content, str(value)
     match param:
         case "player" | "seat" if isinstance(value, int):
             return voice.player(value)
-        case "branch" if name in VERB_NAMES:
-            return pick(VERB_NAMES[name], voice)
+        case "slot" | "source" | "target" if name in SLOT_NAMES:
+            return pick(SLOT_NAMES[name], voice)
         case "spot" if name in INDEX or name in SETTING_INDEX:
             return spot_name(name, voice)
-        case "spot" | "card" | "setting" | "branch":  # any card, token or setting: whichever was meant
-            return (card_name if name in content.card else thing_name)(content, name, voice)
-        case "slot" | "source" | "target":
-            return pick(SLOT_NAMES[name], voice)
+        case "branch" if name in VERB_NAMES:
+            return pick(VERB_NAMES[name], voice)
+        case "spot" | "card" | "setting" | "branch" if name in content.card:  # whichever thing was meant
+            return card_name(content, name, voice)
+        case "spot" | "card" | "setting" | "branch" if name in content.body or name in content.setting:
+            return thing_name(content, name, voice)
         case "reason" if name == "points":
             return pick(BY_POINTS, voice)
         case _:
-            return name
+            return pick(UNKNOWN[param], voice) if param in UNKNOWN else name

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.core.voice import Voice, count_words, pick
 from tabletop_rules.games.destiny.names import (
     COLON,
     SLOT_NAMES,
@@ -36,8 +37,11 @@ PILE: Final = Names("Destiny pile {pile}, discard pile {discard}", "Pile du dest
 HAND: Final = Names("hand", "main")
 PLAYED: Final = Names("played for value", "jouée pour sa valeur")
 CHARACTERS: Final = Names("characters", "personnages")
-POINTS: Final = Names("{points} points marked", "{points} points marqués")
+POINT: Final = Names("point", "point")
+MARKED: Final = Names("{points} marked", "marqués : {points}")
 NO_POINTS: Final = Names("no points marked", "aucun point marqué")
+WIDEST: Final = 100
+"""The most columns of a line."""
 GUARDED: Final = Names("guarded by the Tower", "protégé par la Tour")
 
 
@@ -88,13 +92,22 @@ def show(view: Match[State], voice: Voice) -> str:
     lines.append(pick(LEGEND, voice))
     for player in state.players:
         lines += _player_lines(state, player, voice)
-    return "\n".join(lines)
+    return "\n".join([part for line in lines for part in _wrapped(line)])
+
+
+def _wrapped(line: str) -> list[str]:
+    """Return a line as lines that break between words."""
+    indent = line[: len(line) - len(line.lstrip())]
+    if len(line) <= WIDEST:
+        return [line]
+    return wrap(line, WIDEST, subsequent_indent=f"{indent}    ", break_long_words=False, break_on_hyphens=False)
 
 
 def _player_lines(state: State, player: Player, voice: Voice) -> list[str]:
     seat = player.seat
     guarded = f", {pick(GUARDED, voice)}" if state.tower is not None and state.tower.beside == seat else ""
-    marked = pick(POINTS if player.points else NO_POINTS, voice).format(points=player.points)
+    points = count_words(player.points, POINT, voice)
+    marked = pick(MARKED if player.points else NO_POINTS, voice).format(points=points)
     colon = pick(COLON, voice)
     lines = [f"{seat_name(seat, voice)}{colon} {marked}{guarded}"]
     for slot, name in enumerate(SLOTS):

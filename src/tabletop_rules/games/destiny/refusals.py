@@ -10,7 +10,9 @@ NOT_OFFERED_PLAYER = Refusal(
     "player_not_offered", "{player} cannot be chosen here.", "{player} ne peut pas être choisi ici."
 )
 NOT_OFFERED_BRANCH = Refusal("branch_not_offered", "This is not possible here: {branch}.", "Impossible ici : {branch}.")
-NO_SPOT = Refusal("no_such_spot", 'There is no spot "{spot}".', "Il n'y a pas d'emplacement « {spot} ».")
+NO_SPOT = Refusal(
+    "no_such_spot", "There is no such spot on the table.", "Il n'y a pas de tel emplacement sur la table."
+)
 NOT_OFFERED_SPOT = Refusal(
     "spot_not_offered",
     "This spot cannot be chosen here: {spot}.",

@@ -87,6 +87,15 @@ class Worth:
 
 
 @attrs.frozen
+class Note:
+    """What is only shown of a card, token, setting or slot: its text in French, and where it comes from."""
+
+    id: str
+    fr: str
+    provenance: str
+
+
+@attrs.frozen
 class Facts:
     """The numbers of the game."""
 
@@ -127,9 +136,12 @@ class Content(Pinned):
     slots: tuple[tuple[str, int, Names], ...]
     facts: Facts
     tricks: tuple[tuple[str, TrickPower], ...]
+    notes: tuple[Note, ...] = ()
+    """Not part of the fingerprint: a corrected text leaves event logs readable."""
     fingerprint: str = attrs.field(init=False, default=attrs.Factory(_fingerprint, takes_self=True))
 
     card: Mapping[str, PrintedCard] = attrs.field(init=False)
+    note: Mapping[str, Note] = attrs.field(init=False)
     body: Mapping[str, Body] = attrs.field(init=False)
     setting: Mapping[str, PrintedSetting] = attrs.field(init=False)
     worth: Mapping[str, Worth] = attrs.field(init=False)
@@ -147,6 +159,7 @@ class Content(Pinned):
             object.__setattr__(self, name, value)
 
         put("card", {card.id: card for card in self.cards})
+        put("note", {note.id: note for note in self.notes})
         put("body", {body.id: body for body in self.bodies})
         put("setting", {setting.id: setting for setting in self.settings})
         put("worth", {worth.character: worth for worth in self.worths})

@@ -43,9 +43,10 @@ def read_content(pack: Pack) -> items.Content:
     facts.take("players_min", int, Range(2, 2))
     facts.take("players_max", int, Range(5, 5))
     counts = pack.section("counts")
-    cards = pack.items("card", _card)
-    bodies = tuple(body for kind in KINDS for body in pack.items(kind, partial(_body, kind=kind)))
-    settings = pack.items("setting", _setting, unique=("id", "target"))
+    notes: list[items.Note] = []
+    cards = pack.items("card", partial(_card, notes=notes))
+    bodies = tuple(body for kind in KINDS for body in pack.items(kind, partial(_body, kind=kind, notes=notes)))
+    settings = pack.items("setting", partial(_setting, notes=notes), unique=("id", "target"))
     counts.promise("cards", len(cards))
     counts.promise("tokens", len(bodies))
     counts.promise("settings", len(settings))
@@ -57,7 +58,7 @@ def read_content(pack: Pack) -> items.Content:
         settings=tuple(sorted(settings, key=lambda setting: setting.id)),
         worths=pack.items("character_score", _worth, unique=("character",)),
         example=items.Worth(example.take("character", str, Ref("card")), None, None, _points(example)),
-        slots=pack.items("horoscope_slot", _slot),
+        slots=pack.items("horoscope_slot", partial(_slot, notes=notes)),
         facts=items.Facts(
             turns=facts.take("turns", int, Range(1, 12)),
             deal_arcana=facts.take("deal_arcana", int, Range(1)),
@@ -65,19 +66,21 @@ def read_content(pack: Pack) -> items.Content:
             destiny_pile=facts.take("destiny_pile", int, Range(1)),
         ),
         tricks=tuple((name, _trick(tricks.section(name))) for name in items.TRICK_POWERS),
+        notes=tuple(notes),
     )
 
 
 # --- one function per table -----------------------------------------------------------------------------------------
 
 
-def _card(entry: Entry) -> items.PrintedCard:
-    for shown in ("colour", "provenance"):
-        entry.take(shown, str)
+def _card(entry: Entry, notes: list[items.Note]) -> items.PrintedCard:
+    entry.take("colour", str)
     entry.take("named_in_rulebook", bool)
     entry.take("value", float)
+    id = entry.id()
+    notes.append(items.Note(id, entry.take("semantics_fr", str), entry.take("provenance", str)))
     return items.PrintedCard(
-        id=entry.id(),
+        id=id,
         suit=entry.take("suit", _SUIT),
         names=entry.names(),
         value=entry.take("value_text", str),
@@ -91,16 +94,17 @@ def _card(entry: Entry) -> items.PrintedCard:
     )
 
 
-def _body(entry: Entry, kind: Kind) -> items.Body:
+def _body(entry: Entry, kind: Kind, notes: list[items.Note]) -> items.Body:
     entry.take("same_named_card_value", int)
-    entry.take("provenance", str)
-    return items.Body(entry.id(), kind, entry.names())
+    id = entry.id()
+    notes.append(items.Note(id, "", entry.take("provenance", str)))
+    return items.Body(id, kind, entry.names())
 
 
-def _setting(entry: Entry) -> items.PrintedSetting:
-    entry.take("provenance", str)
-    kind = entry.take("kind", _KIND)
-    return items.PrintedSetting(entry.id(), kind, entry.take("target", str, Ref(kind)), entry.names())
+def _setting(entry: Entry, notes: list[items.Note]) -> items.PrintedSetting:
+    kind, id = entry.take("kind", _KIND), entry.id()
+    notes.append(items.Note(id, "", entry.take("provenance", str)))
+    return items.PrintedSetting(id, kind, entry.take("target", str, Ref(kind)), entry.names())
 
 
 def _worth(entry: Entry) -> items.Worth:
@@ -114,10 +118,11 @@ def _points(entry: Entry) -> tuple[tuple[Line, int], ...]:
     return tuple((line, entry.take(f"{line}_points", int)) for line in LINES)
 
 
-def _slot(entry: Entry) -> tuple[str, int, Names]:
+def _slot(entry: Entry, notes: list[items.Note]) -> tuple[str, int, Names]:
     entry.take("kind", _KIND)
-    entry.take("provenance", str)
-    return entry.id(), entry.take("points", int), entry.names()
+    id = entry.id()
+    notes.append(items.Note(id, "", entry.take("provenance", str)))
+    return id, entry.take("points", int), entry.names()
 
 
 def _trick(entry: Entry) -> items.TrickPower:
