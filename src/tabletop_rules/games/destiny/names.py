@@ -29,6 +29,17 @@ OWN_SLOTS: Final[Mapping[str, Names]] = {
     "money": Names("the Money slot", "la case Argent"),
     "character_constellation": Names("the constellation slot of the character", "la case constellation du personnage"),
 }
+"""The slots in what their owner is asked or does."""
+THEIR_SLOTS: Final[Mapping[str, Names]] = {
+    "health": Names("their Health slot", "sa case Santé"),
+    "work": Names("their Work slot", "sa case Travail"),
+    "character_planet": Names("the planet slot of their character", "la case planète de son personnage"),
+    "love": Names("their Love slot", "sa case Amour"),
+    "money": Names("their Money slot", "sa case Argent"),
+    "character_constellation": Names(
+        "the constellation slot of their character", "la case constellation de son personnage"
+    ),
+}
 """The slots in a sentence about their owner."""
 SLOTS_OF_PLAYER: Final[Mapping[str, Names]] = {
     "health": Names("the Health slot {who:of}", "la case Santé {who:of}"),
@@ -147,26 +158,26 @@ def token_at(state: State, spot: str, voice: Voice) -> str | None:
     return None if token is None else token_name(state.content, token.body, KIND_AT[index], voice)
 
 
-def slot_name(spot: str, voice: Voice, of: Seat | None = None) -> str:
-    """Return a slot in a sentence: `the Health slot of Ana`, or `the Health slot` if the sentence is about Ana."""
+def slot_name(spot: str, voice: Voice, of: Seat | None = None, own: Mapping[str, Names] = THEIR_SLOTS) -> str:
+    """Return a slot in a sentence: `the Health slot of Ana`, or `their Health slot` if the sentence is about Ana."""
     seat, slot = spot.split(".")
     if int(seat) == of:
-        return pick(OWN_SLOTS[slot], voice)
+        return pick(own[slot], voice)
     return pick(SLOTS_OF_PLAYER[slot], voice).format(who=voice.player(int(seat)))
 
 
-def spot_name(spot: str, voice: Voice, of: Seat | None = None) -> str:
+def spot_name(spot: str, voice: Voice, of: Seat | None = None, own: Mapping[str, Names] = THEIR_SLOTS) -> str:
     """Return a spot in a sentence: a slot, the setting under it, or `hour 3 of the planet ring`.
 
-    In a sentence about the player `of`, their own slots bear no name.
+    In a sentence about the player `of`, their own slots have the names in `own`.
     """
     if spot in SETTING_INDEX:
-        return pick(UNDER, voice).format(slot=slot_name(spot.removesuffix(".setting"), voice, of))
+        return pick(UNDER, voice).format(slot=slot_name(spot.removesuffix(".setting"), voice, of, own))
     if spot not in INDEX:
         return spot
     if "@" in spot:
         return pick(PLACES_AT[KIND_AT[INDEX[spot]]], voice).format(hour=spot.split("@")[1])
-    return slot_name(spot, voice, of)
+    return slot_name(spot, voice, of, own)
 
 
 def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> str:

@@ -52,6 +52,8 @@ CANCELLED: Final = Names("; equal values cancelled: {cancelled}", " ; valeurs é
 MOVES: Final = Names("{seat} moves {token} from {source} to {target}", "{seat} déplace {token} de {source} à {target}")
 MOVE: Final = Names("move {token} from {source} to {target}", "déplacer {token} de {source} à {target}")
 IN_EXCHANGE: Final = Names(", in exchange for {other}", ", en échange de {other}")
+TURNED_UP: Final = Names("cards turned up: {cards}", "cartes révélées : {cards}")
+NONE_PLAYED: Final = Names("nobody played a card for its value", "personne n'a joué de carte pour sa valeur")
 NO_MOVE: Final = Names("move nothing", "ne rien déplacer")
 UNSEEN: Final = Names("choose a move, unseen by others", "choisir un déplacement, à l'insu des autres")
 STAYS: Final = Names("{who} moves nothing", "{who} ne déplace rien")
@@ -108,7 +110,7 @@ def _play_card(state: State, value: k.PlayCard, voice: Voice) -> Fields:
 
 
 def _choose_spot(state: State, value: k.ChooseSpot, voice: Voice) -> Fields:
-    spot = names.spot_name(value.spot, voice, value.seat)
+    spot = names.spot_name(value.spot, voice, value.seat, names.OWN_SLOTS)
     thing = names.token_at(state, value.spot, voice)
     if value.spot in SETTING_INDEX and SETTING_INDEX[value.spot] < len(state.settings):
         setting = state.settings[SETTING_INDEX[value.spot]]
@@ -240,7 +242,7 @@ def _values(state: State, value: c.ValuesRevealed, voice: Voice) -> Fields:
     for each in value.cards:
         who, card = names.seat_name(each.seat, voice), names.card_name(state.content, each.card, voice)
         cards.append(pick(AFTER_COLON, voice).format(who=who, what=card))
-    return {"cards": ", ".join(cards) or pick(names.NOTHING, voice)}
+    return {"cards": pick(TURNED_UP if cards else NONE_PLAYED, voice).format(cards=", ".join(cards))}
 
 
 def _trick(state: State, value: c.TrickResolved, voice: Voice) -> Fields:
@@ -253,6 +255,10 @@ def _trick(state: State, value: c.TrickResolved, voice: Voice) -> Fields:
         cancelled = voice.row([names.seat_name(seat, voice) for seat in value.cancelled])
         result += pick(CANCELLED, voice).format(cancelled=cancelled)
     return {"result": result}
+
+
+def _discarded(state: State, value: c.CharacterDiscarded, voice: Voice) -> Fields:
+    return {"of_owner": "" if value.owner == value.seat else f" {names.seat_name(value.owner, voice):of}"}
 
 
 def _no_effect(state: State, value: c.PowerHadNoEffect, voice: Voice) -> Fields:
@@ -310,6 +316,7 @@ SPECIAL: Final[Mapping[type, Callable[[State, Any, Voice], Fields]]] = {
     c.CardPlayedForPower: _for_power,
     c.ValuesRevealed: _values,
     c.TrickResolved: _trick,
+    c.CharacterDiscarded: _discarded,
     c.PowerHadNoEffect: _no_effect,
     c.CharacterValidated: _validated,
     c.PointsMarked: _marked,

@@ -35,7 +35,7 @@ WORDS: Final[Mapping[type, Names]] = {
         "{seat} plays {card} for its power{twice}.", "{seat} joue {card} pour son pouvoir{twice}."
     ),
     c.CardDiscarded: Names("{card} is discarded.", "Défaussée : {card}."),
-    c.ValuesRevealed: Names("Cards turned up: {cards}.", "Cartes révélées : {cards}."),
+    c.ValuesRevealed: Names("{cards}.", "{cards}."),
     c.TrickResolved: Names("{result}.", "{result}."),
     c.TrickDiscarded: Names("The trick is discarded.", "Le pli est défaussé."),
     c.PowerHadNoEffect: Names("{power} has no effect for {seat}.", "{power} : pas d'effet pour {seat}."),
@@ -81,7 +81,7 @@ WORDS: Final[Mapping[type, Names]] = {
     t.SettingsTurnedUp: Names("The settings are turned up: {settings}.", "Les réglages sont révélés : {settings}."),
     # events: characters, points, end
     c.CharacterArrived: Names("{card} joins {seat}.", "{card} rejoint {seat}."),
-    c.CharacterDiscarded: Names("{seat} discards {card} {owner:of}.", "{seat} défausse {card} {owner:of}."),
+    c.CharacterDiscarded: Names("{seat} discards {card}{of_owner}.", "{seat} défausse {card}{of_owner}."),
     c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} {owner:to}."),
     c.CharacterTransformed: Names(
         "{seat} takes {card} from {owner}; the Devil goes to its place.",
