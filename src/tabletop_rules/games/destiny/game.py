@@ -11,6 +11,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
 from tabletop_rules.games.destiny import setup
+from tabletop_rules.games.destiny.components import components
 from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course import setting, trick, turn
 from tabletop_rules.games.destiny.effects import powers
@@ -18,6 +19,7 @@ from tabletop_rules.games.destiny.handlers import ALWAYS, MOMENTS, VALUES
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.picture import show
+from tabletop_rules.games.destiny.places import component
 from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
 from tabletop_rules.games.destiny.rules import choices, phases
