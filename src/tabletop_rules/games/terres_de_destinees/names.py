@@ -21,6 +21,7 @@ REASON_NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "stalemate": ("nothing moves any more", "plus rien ne bouge"),
     "turn_limit": ("limit of turns", "limite de tours"),
 }
+JETON: Final = ("Jeton {number} ({name})", "Jeton {number} ({name})")
 MODES: Final[Mapping[str, tuple[str, str]]] = {
     "secret_destin": ("look at the secret Destin", "regarder le Destin secret"),
     "hand": ("look at the hand", "regarder la main"),
@@ -68,7 +69,7 @@ def destin_name(content: Content, destin: object, voice: Voice) -> str:
 
 def jeton_name(content: Content, number: int, voice: Voice) -> str:
     """Return a Jeton's number and name."""
-    return f"Jeton {number} ({pick(content.jeton(number).names, voice)})"
+    return pick(JETON, voice).format(number=number, name=pick(content.jeton(number).names, voice))
 
 
 def family_name(content: Content, family: Family | str, voice: Voice) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
@@ -20,8 +21,13 @@ from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, 
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.words import PHASES
 
-DEMANDED: Final = ("Demanded of {of}: {family} (by {by})", "Exigé {of:of} : {family} (par {by})")
 NO_BID: Final = ("no bid yet", "aucune offre")
+TITLE: Final = ("Terres de Destinées – turn {turn}, {phase}", "Terres de Destinées – tour {turn}, {phase}")
+DEMANDED: Final = ("Demanded of {of}: {family} (by {by})", "Exigé {of:of} : {family} (par {by})")
+JETONS: Final = ("Jetons", "Jetons")
+DESTIN: Final = ("Destin", "Destin")
+WIDTH: Final = 100
+"""Columns of the picture; longer lines go on below, indented."""
 SYMBOLS: Final = {Family.ROYAUME: "♔", Family.COMMERCE: "⚖", Family.NECROMANCIE: "☠", Family.MAGIE: "✦"}
 
 
@@ -34,7 +40,8 @@ def show(view: Match[Any], voice: Voice) -> str:
     colon = pick((":", " :"), voice)
     engaged = pick(("[engaged]", "[engagée]"), voice)
     lines = [
-        f"Terres de Destinées – {pick(('turn', 'tour'), voice)} {turn.number}, {phase}    {families}  {engaged}",
+        pick(TITLE, voice).format(turn=turn.number, phase=phase),
+        f"{families}  {engaged}",
         f"{pick(('Common Destins', 'Destins communs'), voice)}{colon}{'' if state.destins.common else ' –'}",
         *[f"    {_destin(state, destin, voice)}" for destin in state.destins.common],
         f"{pick(('Deck', 'Pioche'), voice)}{colon} {len(state.deck)}   "
@@ -44,14 +51,23 @@ def show(view: Match[Any], voice: Voice) -> str:
     if state.auction is not None and state.auction.sales:
         lines.append(_auction(content, state.auction, voice))
     for demand in state.demands:
-        family, of, by = family_name(content, demand.family, voice), voice.player(demand.of), voice.player(demand.by)
+        family = family_name(content, demand.family, voice)
+        by, of = voice.player(demand.by), voice.player(demand.of)
         lines.append(pick(DEMANDED, voice).format(of=of, family=family, by=by))
     for player in state.players:
         lines += ["", *_player(state, player, view.viewer, voice)]
     if view.result is not None:
         winners = ", ".join(voice.player(seat) for seat in view.result.winners)
         lines += ["", f"{pick(('Won by', 'Gagné par'), voice)}{colon} {winners}"]
-    return "\n".join(lines)
+    return "\n".join([row for line in lines for row in _rows(line)])
+
+
+def _rows(line: str) -> list[str]:
+    """Return a line as one or several, none wider than the picture; what goes on is indented."""
+    if len(line) <= WIDTH:
+        return [line]
+    below = " " * (len(line) - len(line.lstrip()) + 4)
+    return wrap(line, WIDTH, subsequent_indent=below, break_long_words=False, break_on_hyphens=False)
 
 
 def _pile(content: Content, pile: tuple[str, ...], voice: Voice) -> str:
@@ -97,9 +113,9 @@ def _player(state: State, player: Player, viewer: Seat | None, voice: Voice) -> 
         jetons = ", ".join(
             f"{jeton.number} {pick(content.jeton(jeton.number).names, voice)}" for jeton in player.jetons
         )
-        lines.append(f"    Jetons{colon} {jetons}")
+        lines.append(f"    {pick(JETONS, voice)}{colon} {jetons}")
     if player.destin is not None and not isinstance(player.destin, Hidden):
-        lines.append(f"    Destin{colon} {_destin(state, player.destin, voice)}")
+        lines.append(f"    {pick(DESTIN, voice)}{colon} {_destin(state, player.destin, voice)}")
     if player.looked:
         looked = card_names(content, player.looked, voice)
         lines.append(f"    {pick(('looked at', 'regardées'), voice)}{colon} {looked}")

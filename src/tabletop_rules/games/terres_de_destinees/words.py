@@ -178,6 +178,10 @@ PURPOSES: Final[Mapping[d.Purpose, Pair]] = {
     d.Purpose.GUARD: ("Which card saves {to} ({count} in all)?", "Quelle carte sauve {to} ({count} en tout) ?"),
 }
 
+PAID: Final[Pair] = ("{giver} pays {receiver}: {cards}", "{giver} paie {receiver:to} : {cards}")
+PASSED: Final[Pair] = ("{giver} → {receiver}: {cards}", "{giver} → {receiver} : {cards}")
+PLACED: Final[Pair] = ("{owner} gets {card}", "{owner} obtient {card}")
+
 PHASES: Final[Mapping[Phase, Pair]] = {
     Phase.START: ("start", "début"),
     Phase.AUCTION: ("auction", "enchère"),
@@ -275,9 +279,11 @@ def _parts(s: State, v: Any, field: Any, voice: Voice) -> str:
 
 def _moves(s: State, v: Any, field: Any, voice: Voice) -> str:
     parts = []
+    sentence = pick(PAID if isinstance(v, e.Settled) else PASSED, voice)
     for part in field:
-        way = f"{voice.player(part.giver)} → {voice.player(part.receiver)}"
-        parts.append(f"{way}{pick((': ', ' : '), voice)}{card_names(s.content, part.cards, voice)}")
+        giver, receiver = voice.player(part.giver), voice.player(part.receiver)
+        cards = card_names(s.content, part.cards, voice)
+        parts.append(sentence.format(giver=giver, receiver=receiver, cards=cards))
     more = [""] if parts and isinstance(v, e.Settled) else []
     return semicolons([*parts, *more], voice)
 
@@ -295,7 +301,8 @@ def _placings(s: State, v: Any, field: Any, voice: Voice) -> str:
     support = pick(("support zone", "zone de soutien"), voice)
     parts = []
     for part in field:
-        name = f"{voice.player(part.owner)} ← {card_name(s.content, part.card, voice)}"
+        owner, card = voice.player(part.owner), card_name(s.content, part.card, voice)
+        name = pick(PLACED, voice).format(owner=owner, card=card)
         parts.append(f"{name} ({support})" if part.zone is Zone.SUPPORT else name)
     return semicolons(parts, voice)
 

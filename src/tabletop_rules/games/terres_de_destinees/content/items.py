@@ -72,7 +72,7 @@ class Card:
     kind: PowerKind
     power: Power
     choices: tuple[Choice, ...]
-    semantics: str
+    semantics: Names
     rules: tuple[RuleId, ...]
     example_of: tuple[RuleId, ...]
     origin: Origin
@@ -87,7 +87,7 @@ class Destin:
     visibility: Visibility
     objective: Objective
     checked: Checked
-    semantics: str
+    semantics: Names
     rules: tuple[RuleId, ...]
     origin: Origin
 
@@ -108,7 +108,7 @@ class Jeton:
     optional: bool
     consumed: Consumed
     effect: JetonEffect
-    semantics: str
+    semantics: Names
     rules: tuple[RuleId, ...]
     origin: Origin
 

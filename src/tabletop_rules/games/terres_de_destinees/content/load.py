@@ -117,7 +117,7 @@ def _card(entry: Entry) -> Card:
         kind=entry.take("power", PowerKind),
         power=entry.tagged("effect", VERBS, "params"),
         choices=entry.take_all("choices", Choice),
-        semantics=entry.take("semantics", str),
+        semantics=_semantics(entry),
         rules=_rules(entry, "rules"),
         example_of=_rules(entry, "example_of", default=()),
         origin=_origin(entry),
@@ -143,7 +143,7 @@ def _destin(entry: Entry) -> Destin:
         visibility=entry.take("visibility", Visibility),
         objective=entry.tagged("condition", OBJECTIVES, "params"),
         checked=entry.take("checked", Checked),
-        semantics=entry.take("semantics", str),
+        semantics=_semantics(entry),
         rules=_rules(entry, "rules"),
         origin=_origin(entry),
     )
@@ -164,7 +164,7 @@ def _jeton(entry: Entry) -> Jeton:
         optional=entry.take("optional", bool),
         consumed=entry.take("consumed", Consumed),
         effect=entry.tagged("effect", JETON_EFFECTS, "params"),
-        semantics=entry.take("semantics", str),
+        semantics=_semantics(entry),
         rules=_rules(entry, "rules"),
         origin=_origin(entry),
     )
@@ -178,6 +178,12 @@ def _jeton(entry: Entry) -> Jeton:
         if jeton.effect.condition != due:
             entry.fault("params, condition", "it does not fit the window", f'write "{due}", or another window')
     return jeton
+
+
+def _semantics(entry: Entry) -> Names:
+    """Return what an item does, in English and French; a pack of one's own may give one text for both."""
+    english = entry.take("semantics", str)
+    return Names(english, entry.take("semantics_fr", str, default=english))
 
 
 def _rules(entry: Entry, key: str, *, default: tuple[str, ...] | None = None) -> tuple[RuleId, ...]:

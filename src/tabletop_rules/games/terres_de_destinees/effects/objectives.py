@@ -78,7 +78,7 @@ def adds_a_card(jeton: Jeton) -> Modifier[State, Any, int]:
     """Return the modifier of a Jeton that counts as acquired cards."""
     return Modifier(
         RuleId("T-WIN-3"),
-        jeton.semantics,
+        jeton.semantics.en,
         counts_as_cards,
         Band.JETON,
         jeton.number,

@@ -44,7 +44,7 @@ def jeton_effect(
     """Return the effect of a Jeton in a window; its rank is its number (T-JET-7)."""
     return Effect(
         RuleId(window),
-        jeton.semantics,
+        jeton.semantics.en,
         on,
         timing,
         Band.JETON if timing is Timing.INSTEAD else Band.JETON_REACTS,

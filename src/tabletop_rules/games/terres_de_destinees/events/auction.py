@@ -15,14 +15,14 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
 @attrs.frozen
-class AuctionSkipped(Event, kind="terres_de_destinees.auction_skipped/1"):
+class AuctionSkipped(Event, kind="terres_de_destinees.auction_skipped/1", matters="detail"):
     """No card is put up, as a seller holds too few (T-AUC-2, T-2P-4); demands on the sellers end (F-18)."""
 
     sellers: Public[tuple[Seat, ...]]
 
 
 @attrs.frozen
-class SaleCommitted(Event, kind="terres_de_destinees.sale_committed/1"):
+class SaleCommitted(Event, kind="terres_de_destinees.sale_committed/1", matters="bookkeeping"):
     """With two players: a player chose the card to put up, in secret until both have (T-2P-4, H-3)."""
 
     seat: Public[Seat]
@@ -31,19 +31,19 @@ class SaleCommitted(Event, kind="terres_de_destinees.sale_committed/1"):
 
 
 @attrs.frozen
-class CardsPutUp(Event, kind="terres_de_destinees.cards_put_up/1"):
+class CardsPutUp(Event, kind="terres_de_destinees.cards_put_up/1", matters="detail"):
     """One card left the hand and is on sale: window P-2."""
 
     sales: Public[tuple[OnSale, ...]]
 
 
 @attrs.frozen
-class BothPutUp(CardsPutUp, kind="terres_de_destinees.both_put_up/1"):
+class BothPutUp(CardsPutUp, kind="terres_de_destinees.both_put_up/1", matters="detail"):
     """With two players: both cards left the hands together, and each sees how the other is put up (T-2P-4)."""
 
 
 @attrs.frozen
-class TaxDue(Event, kind="terres_de_destinees.tax_due/1"):
+class TaxDue(Event, kind="terres_de_destinees.tax_due/1", matters="detail"):
     """A seller owes a collector cards for the card put up (P-3): public, though the card may be hidden (H-6)."""
 
     collector: Public[Seat]
@@ -53,7 +53,7 @@ class TaxDue(Event, kind="terres_de_destinees.tax_due/1"):
 
 
 @attrs.frozen
-class SaleLooked(Event, kind="terres_de_destinees.sale_looked/1"):
+class SaleLooked(Event, kind="terres_de_destinees.sale_looked/1", matters="detail"):
     """A player looked at a card on sale face down, and knows it while it is on sale (H-6)."""
 
     seat: Public[Seat]
@@ -62,7 +62,7 @@ class SaleLooked(Event, kind="terres_de_destinees.sale_looked/1"):
 
 
 @attrs.frozen
-class BidMade(Event, kind="terres_de_destinees.bid_made/1"):
+class BidMade(Event, kind="terres_de_destinees.bid_made/1", matters="detail"):
     """A player bid this many cards."""
 
     seat: Public[Seat]
@@ -70,14 +70,14 @@ class BidMade(Event, kind="terres_de_destinees.bid_made/1"):
 
 
 @attrs.frozen
-class BidPassed(Event, kind="terres_de_destinees.bid_passed/1"):
+class BidPassed(Event, kind="terres_de_destinees.bid_passed/1", matters="detail"):
     """A player passed, for now (T-AUC-6)."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class PriceDue(Event, kind="terres_de_destinees.price_due/1"):
+class PriceDue(Event, kind="terres_de_destinees.price_due/1", matters="detail"):
     """A player won with a bid and is to pay this price: window P-5. Once recorded, it is the final price."""
 
     winner: Public[Seat]
@@ -85,7 +85,7 @@ class PriceDue(Event, kind="terres_de_destinees.price_due/1"):
 
 
 @attrs.frozen
-class LotTaken(Event, kind="terres_de_destinees.lot_taken/1"):
+class LotTaken(Event, kind="terres_de_destinees.lot_taken/1", matters="detail"):
     """With two players: the winner chose the card that this seller put up (T-2P-7)."""
 
     winner: Public[Seat]
@@ -111,7 +111,7 @@ class Placing:
 
 
 @attrs.frozen
-class Settled(Batch, kind="terres_de_destinees.settled/1"):
+class Settled(Batch, kind="terres_de_destinees.settled/1", matters="headline"):
     """The settlement of an auction (T-AUC-12): committed cards are paid, or discarded with two players, and what was on
     sale is placed.
     """
@@ -123,7 +123,7 @@ class Settled(Batch, kind="terres_de_destinees.settled/1"):
 
 
 @attrs.frozen
-class Unsold(Batch, kind="terres_de_destinees.unsold/1"):
+class Unsold(Batch, kind="terres_de_destinees.unsold/1", matters="headline"):
     """Nobody bid: the seller put the card into play for free, or discarded it (T-AUC-8)."""
 
     seller: Public[Seat]
@@ -132,7 +132,7 @@ class Unsold(Batch, kind="terres_de_destinees.unsold/1"):
 
 
 @attrs.frozen
-class AuctionClosed(Event, kind="terres_de_destinees.auction_closed/1"):
+class AuctionClosed(Event, kind="terres_de_destinees.auction_closed/1", matters="bookkeeping"):
     """The auction is over: window P-6. Demands on the sellers end (F-18).
 
     `winner` is None if nobody bid (T-AUC-8); `lot` is the seller whose card the winner took; `losers` bid and did not

@@ -16,14 +16,14 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Jet
 
 
 @attrs.frozen
-class CommonsRevealed(Event, kind="terres_de_destinees.commons_revealed/1"):
+class CommonsRevealed(Event, kind="terres_de_destinees.commons_revealed/1", matters="detail"):
     """The common Destins of this match were revealed (T-SETUP-2)."""
 
     destins: Public[tuple[DestinId, ...]]
 
 
 @attrs.frozen
-class DestinDealt(Event, kind="terres_de_destinees.destin_dealt/1"):
+class DestinDealt(Event, kind="terres_de_destinees.destin_dealt/1", matters="detail"):
     """A player was dealt a secret Destin (T-SETUP-3)."""
 
     seat: Public[Seat]
@@ -31,7 +31,7 @@ class DestinDealt(Event, kind="terres_de_destinees.destin_dealt/1"):
 
 
 @attrs.frozen
-class HandDealt(Event, kind="terres_de_destinees.hand_dealt/1"):
+class HandDealt(Event, kind="terres_de_destinees.hand_dealt/1", matters="detail"):
     """A player was dealt a hand (T-SETUP-5)."""
 
     seat: Public[Seat]
@@ -42,14 +42,14 @@ class HandDealt(Event, kind="terres_de_destinees.hand_dealt/1"):
 
 
 @attrs.frozen
-class TurnBegan(Event, kind="terres_de_destinees.turn_began/1"):
+class TurnBegan(Event, kind="terres_de_destinees.turn_began/1", matters="detail"):
     """The next turn began (T-TURN-1)."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class DrawDue(Event, kind="terres_de_destinees.draw_due/1"):
+class DrawDue(Event, kind="terres_de_destinees.draw_due/1", matters="bookkeeping"):
     """A player is about to draw `count` cards at the start of a turn (P-1).
 
     `extra` are the cards that powers add, one number for each power; `discard` the hand cards that each of them costs.
@@ -62,7 +62,7 @@ class DrawDue(Event, kind="terres_de_destinees.draw_due/1"):
 
 
 @attrs.frozen
-class TurnOpened(Event, kind="terres_de_destinees.turn_opened/1"):
+class TurnOpened(Event, kind="terres_de_destinees.turn_opened/1", matters="bookkeeping"):
     """The active player's engaged cards were redressed, and copies of permanent powers ended (P-1, 410, 420).
 
     Start-of-turn Jetons follow.
@@ -74,14 +74,14 @@ class TurnOpened(Event, kind="terres_de_destinees.turn_opened/1"):
 
 
 @attrs.frozen
-class PhaseBegan(Event, kind="terres_de_destinees.phase_began/1"):
+class PhaseBegan(Event, kind="terres_de_destinees.phase_began/1", matters="bookkeeping"):
     """The next phase of the turn began (T-TURN-1)."""
 
     phase: Public[Phase]
 
 
 @attrs.frozen
-class TurnEnded(Event, kind="terres_de_destinees.turn_ended/1"):
+class TurnEnded(Event, kind="terres_de_destinees.turn_ended/1", matters="bookkeeping"):
     """The turn is over (T-TURN-5)."""
 
     seat: Public[Seat]
@@ -91,7 +91,7 @@ class TurnEnded(Event, kind="terres_de_destinees.turn_ended/1"):
 
 
 @attrs.frozen
-class EliminationDue(Event, kind="terres_de_destinees.elimination_due/1"):
+class EliminationDue(Event, kind="terres_de_destinees.elimination_due/1", matters="bookkeeping"):
     """A player is about to be eliminated: window P-8. Once recorded, nothing replaced it. `cause`: T-ELIM-4."""
 
     victim: Public[Seat]
@@ -99,7 +99,7 @@ class EliminationDue(Event, kind="terres_de_destinees.elimination_due/1"):
 
 
 @attrs.frozen
-class Pledged(Event, kind="terres_de_destinees.pledged/1"):
+class Pledged(Event, kind="terres_de_destinees.pledged/1", matters="bookkeeping"):
     """A player answered in secret whether to save the victim with a secret Destin (P-8, H-11)."""
 
     seat: Public[Seat]
@@ -107,7 +107,7 @@ class Pledged(Event, kind="terres_de_destinees.pledged/1"):
 
 
 @attrs.frozen
-class PledgesOpened(Event, kind="terres_de_destinees.pledges_opened/1"):
+class PledgesOpened(Event, kind="terres_de_destinees.pledges_opened/1", matters="bookkeeping"):
     """All have answered: `guardian` reveals that Destin and will save the victim, or nobody does."""
 
     guardian: Public[Seat | None] = None
@@ -115,7 +115,7 @@ class PledgesOpened(Event, kind="terres_de_destinees.pledges_opened/1"):
 
 
 @attrs.frozen
-class Rescued(Event, kind="terres_de_destinees.rescued/1"):
+class Rescued(Event, kind="terres_de_destinees.rescued/1", matters="headline"):
     """A player about to be eliminated was saved by an effect of `saviour` (P-8); all this belongs to the same batch.
 
     One of `card` (engaged by it), `jeton` (returned by it) and `destin` names the means. The victim draws `drawn`
@@ -143,7 +143,7 @@ class Elimination:
 
 
 @attrs.frozen
-class Eliminated(Event, kind="terres_de_destinees.eliminated/1"):
+class Eliminated(Event, kind="terres_de_destinees.eliminated/1", matters="headline"):
     """All whose elimination was not replaced left the game at once (T-ELIM-3), in the batch that caused it.
 
     `unsold` is what an eliminated seller had on sale: it goes to the discard pile, as the auction is over too.
@@ -157,7 +157,7 @@ class Eliminated(Event, kind="terres_de_destinees.eliminated/1"):
 
 
 @attrs.frozen
-class DestinFulfilled(Event, kind="terres_de_destinees.destin_fulfilled/1"):
+class DestinFulfilled(Event, kind="terres_de_destinees.destin_fulfilled/1", matters="headline"):
     """A player fulfilled this Destin and wins by it; a secret one is revealed (T-WIN-7)."""
 
     seat: Public[Seat]

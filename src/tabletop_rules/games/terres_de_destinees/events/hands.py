@@ -21,7 +21,7 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
 @attrs.frozen
-class Reshuffled(Event, kind="terres_de_destinees.reshuffled/1"):
+class Reshuffled(Event, kind="terres_de_destinees.reshuffled/1", matters="detail"):
     """The discard pile became the deck (T-DECK-1); the next event first draws what was left of the old deck.
 
     This is in the middle of an instruction, which is one moment (T-TERM-6): effects follow after the next event.
@@ -31,7 +31,7 @@ class Reshuffled(Event, kind="terres_de_destinees.reshuffled/1"):
 
 
 @attrs.frozen
-class Drawn(Batch, kind="terres_de_destinees.drawn/1"):
+class Drawn(Batch, kind="terres_de_destinees.drawn/1", matters="detail"):
     """A player drew from the deck: one draw instruction, of any number of cards."""
 
     seat: Public[Seat]
@@ -39,7 +39,7 @@ class Drawn(Batch, kind="terres_de_destinees.drawn/1"):
 
 
 @attrs.frozen
-class TopLooked(Event, kind="terres_de_destinees.top_looked/1"):
+class TopLooked(Event, kind="terres_de_destinees.top_looked/1", matters="detail"):
     """A player looks at cards from the top of the deck, and will choose among them (H-5)."""
 
     seat: Public[Seat]
@@ -47,7 +47,7 @@ class TopLooked(Event, kind="terres_de_destinees.top_looked/1"):
 
 
 @attrs.frozen
-class LookedKept(Event, kind="terres_de_destinees.looked_kept/1"):
+class LookedKept(Event, kind="terres_de_destinees.looked_kept/1", matters="bookkeeping"):
     """A player chose one of the cards looked at, and set it aside until the batch."""
 
     seat: Public[Seat]
@@ -55,7 +55,7 @@ class LookedKept(Event, kind="terres_de_destinees.looked_kept/1"):
 
 
 @attrs.frozen
-class TopTaken(Batch, kind="terres_de_destinees.top_taken/1"):
+class TopTaken(Batch, kind="terres_de_destinees.top_taken/1", matters="detail"):
     """Of the cards looked at, some went to the hand and the others to the discard pile."""
 
     seat: Public[Seat]
@@ -67,7 +67,7 @@ class TopTaken(Batch, kind="terres_de_destinees.top_taken/1"):
 
 
 @attrs.frozen
-class CardCommitted(Event, kind="terres_de_destinees.card_committed/1"):
+class CardCommitted(Event, kind="terres_de_destinees.card_committed/1", matters="bookkeeping"):
     """A player chose a hand card for what is being resolved, and set it aside until the batch (H-3)."""
 
     seat: Public[Seat]
@@ -75,7 +75,7 @@ class CardCommitted(Event, kind="terres_de_destinees.card_committed/1"):
 
 
 @attrs.frozen
-class LossDue(Event, kind="terres_de_destinees.loss_due/1"):
+class LossDue(Event, kind="terres_de_destinees.loss_due/1", matters="bookkeeping"):
     """A player is about to lose `count` hand cards by an effect of `controller`: window P-4.
 
     While proposed, it may be replaced by a smaller loss or by none; once recorded, it is the actual loss.
@@ -95,14 +95,14 @@ class HandDiscard:
 
 
 @attrs.frozen
-class Discarded(Batch, kind="terres_de_destinees.discarded/1"):
+class Discarded(Batch, kind="terres_de_destinees.discarded/1", matters="detail"):
     """Committed hand cards of one or several players went to the discard pile, in this order."""
 
     parts: Public[tuple[HandDiscard, ...]]
 
 
 @attrs.frozen
-class Given(Batch, kind="terres_de_destinees.given/1"):
+class Given(Batch, kind="terres_de_destinees.given/1", matters="detail"):
     """A player gave committed hand cards to another; `received` of them count for the receiver's objective (F-5)."""
 
     giver: Public[Seat]
@@ -112,7 +112,7 @@ class Given(Batch, kind="terres_de_destinees.given/1"):
 
 
 @attrs.frozen
-class Stolen(Batch, kind="terres_de_destinees.stolen/1"):
+class Stolen(Batch, kind="terres_de_destinees.stolen/1", matters="detail"):
     """Cards were taken at random from a hand; the victim knows which (H-2). `received` as in `Given`."""
 
     victim: Public[Seat]
@@ -131,7 +131,7 @@ class HandPass:
 
 
 @attrs.frozen
-class PassedLeft(Batch, kind="terres_de_destinees.passed_left/1"):
+class PassedLeft(Batch, kind="terres_de_destinees.passed_left/1", matters="detail"):
     """All players passed their committed cards to the left at the same moment; `received` as in `Given`."""
 
     passes: Public[tuple[HandPass, ...]]
@@ -139,7 +139,7 @@ class PassedLeft(Batch, kind="terres_de_destinees.passed_left/1"):
 
 
 @attrs.frozen
-class HandLooked(Event, kind="terres_de_destinees.hand_looked/1"):
+class HandLooked(Event, kind="terres_de_destinees.hand_looked/1", matters="detail"):
     """A player looked at another's hand. A glimpse: no view keeps it (H-8, H-10)."""
 
     seat: Public[Seat]
@@ -151,7 +151,7 @@ class HandLooked(Event, kind="terres_de_destinees.hand_looked/1"):
 
 
 @attrs.frozen
-class TakenFromDiscard(Batch, kind="terres_de_destinees.taken_from_discard/1"):
+class TakenFromDiscard(Batch, kind="terres_de_destinees.taken_from_discard/1", matters="detail"):
     """Cards of the discard pile went to a hand; `entered` are the same cards as they enter it (H-10)."""
 
     seat: Public[Seat]
@@ -160,7 +160,7 @@ class TakenFromDiscard(Batch, kind="terres_de_destinees.taken_from_discard/1"):
 
 
 @attrs.frozen
-class SwappedWithDiscard(Batch, kind="terres_de_destinees.swapped_with_discard/1"):
+class SwappedWithDiscard(Batch, kind="terres_de_destinees.swapped_with_discard/1", matters="detail"):
     """Committed hand cards and cards of the discard pile changed places; `entered` are those taken (H-10)."""
 
     seat: Public[Seat]

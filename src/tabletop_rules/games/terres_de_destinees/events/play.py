@@ -17,7 +17,7 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber
 
 
 @attrs.frozen
-class Engaged(Event, kind="terres_de_destinees.engaged/1"):
+class Engaged(Event, kind="terres_de_destinees.engaged/1", matters="detail"):
     """A card was engaged without resolving its power."""
 
     owner: Public[Seat]
@@ -25,7 +25,7 @@ class Engaged(Event, kind="terres_de_destinees.engaged/1"):
 
 
 @attrs.frozen
-class Redressed(Event, kind="terres_de_destinees.redressed/1"):
+class Redressed(Event, kind="terres_de_destinees.redressed/1", matters="detail"):
     """A card was redressed outside the start of a turn."""
 
     owner: Public[Seat]
@@ -33,7 +33,7 @@ class Redressed(Event, kind="terres_de_destinees.redressed/1"):
 
 
 @attrs.frozen
-class PutIntoPlay(Batch, kind="terres_de_destinees.put_into_play/1"):
+class PutIntoPlay(Batch, kind="terres_de_destinees.put_into_play/1", matters="detail"):
     """A card of the discard pile entered a play area, ready, with the acquired cards (T-PWR-6, T-2P-12)."""
 
     owner: Public[Seat]
@@ -41,7 +41,7 @@ class PutIntoPlay(Batch, kind="terres_de_destinees.put_into_play/1"):
 
 
 @attrs.frozen
-class MovedToPlayer(Batch, kind="terres_de_destinees.moved_to_player/1"):
+class MovedToPlayer(Batch, kind="terres_de_destinees.moved_to_player/1", matters="detail"):
     """A card in play was placed with another player's cards, in the state it has (T-PWR-6, F-7)."""
 
     card: Public[CardId]
@@ -51,7 +51,7 @@ class MovedToPlayer(Batch, kind="terres_de_destinees.moved_to_player/1"):
 
 
 @attrs.frozen
-class Exchanged(Batch, kind="terres_de_destinees.exchanged/1"):
+class Exchanged(Batch, kind="terres_de_destinees.exchanged/1", matters="detail"):
     """Two cards in play of different players changed places, each in the state it has and in the other's zone."""
 
     owner: Public[Seat]
@@ -61,7 +61,7 @@ class Exchanged(Batch, kind="terres_de_destinees.exchanged/1"):
 
 
 @attrs.frozen
-class Replaced(Batch, kind="terres_de_destinees.replaced/1"):
+class Replaced(Batch, kind="terres_de_destinees.replaced/1", matters="detail"):
     """A card in play went to the discard pile, and the top card of the deck took its place and zone, ready (F-13)."""
 
     owner: Public[Seat]
@@ -70,7 +70,7 @@ class Replaced(Batch, kind="terres_de_destinees.replaced/1"):
 
 
 @attrs.frozen
-class ReturnedToHand(Batch, kind="terres_de_destinees.returned_to_hand/1"):
+class ReturnedToHand(Batch, kind="terres_de_destinees.returned_to_hand/1", matters="detail"):
     """A card in play went back to its owner's hand; `entered` is the same card as it enters the hand (H-10)."""
 
     owner: Public[Seat]
@@ -79,7 +79,7 @@ class ReturnedToHand(Batch, kind="terres_de_destinees.returned_to_hand/1"):
 
 
 @attrs.frozen
-class DiscardedFromPlay(Batch, kind="terres_de_destinees.discarded_from_play/1"):
+class DiscardedFromPlay(Batch, kind="terres_de_destinees.discarded_from_play/1", matters="detail"):
     """A card in play went to the discard pile."""
 
     owner: Public[Seat]
@@ -90,7 +90,7 @@ class DiscardedFromPlay(Batch, kind="terres_de_destinees.discarded_from_play/1")
 
 
 @attrs.frozen
-class JetonTaken(Batch, kind="terres_de_destinees.jeton_taken/1"):
+class JetonTaken(Batch, kind="terres_de_destinees.jeton_taken/1", matters="detail"):
     """A Jeton came from the centre to a player; `by` is the player whose effect placed it (T-JET-2, T-JET-6)."""
 
     seat: Public[Seat]
@@ -98,7 +98,7 @@ class JetonTaken(Batch, kind="terres_de_destinees.jeton_taken/1"):
 
 
 @attrs.frozen
-class JetonUsed(Event, kind="terres_de_destinees.jeton_used/1"):
+class JetonUsed(Event, kind="terres_de_destinees.jeton_used/1", matters="detail"):
     """A player uses an optional Jeton in the effects phase; its effect and its return follow (T-JET-5)."""
 
     seat: Public[Seat]
@@ -106,7 +106,7 @@ class JetonUsed(Event, kind="terres_de_destinees.jeton_used/1"):
 
 
 @attrs.frozen
-class JetonReturned(Batch, kind="terres_de_destinees.jeton_returned/1"):
+class JetonReturned(Batch, kind="terres_de_destinees.jeton_returned/1", matters="detail"):
     """A Jeton went back to the centre (T-JET-4)."""
 
     seat: Public[Seat]

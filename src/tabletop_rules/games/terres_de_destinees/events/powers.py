@@ -14,7 +14,7 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Fam
 
 
 @attrs.frozen
-class PowerActivated(Event, kind="terres_de_destinees.power_activated/1"):
+class PowerActivated(Event, kind="terres_de_destinees.power_activated/1", matters="detail"):
     """A power begins to be resolved; `engages`: its card is engaged by that (T-PWR-1, T-GOLD-3, F-2)."""
 
     activator: Public[Seat]
@@ -24,7 +24,7 @@ class PowerActivated(Event, kind="terres_de_destinees.power_activated/1"):
 
 
 @attrs.frozen
-class PowerRepeated(Event, kind="terres_de_destinees.power_repeated/1"):
+class PowerRepeated(Event, kind="terres_de_destinees.power_repeated/1", matters="detail"):
     """A power just resolved begins once more, granted by an echo; nothing is engaged (T-PWR-10)."""
 
     activator: Public[Seat]
@@ -33,7 +33,7 @@ class PowerRepeated(Event, kind="terres_de_destinees.power_repeated/1"):
 
 
 @attrs.frozen
-class Chosen(Event, kind="terres_de_destinees.chosen/1"):
+class Chosen(Event, kind="terres_de_destinees.chosen/1", matters="bookkeeping"):
     """The activator made a choice for the innermost power: one of these fields is set."""
 
     players: Public[tuple[Seat, ...]] = ()
@@ -44,7 +44,7 @@ class Chosen(Event, kind="terres_de_destinees.chosen/1"):
 
 
 @attrs.frozen
-class PowerResolved(Event, kind="terres_de_destinees.power_resolved/1"):
+class PowerResolved(Event, kind="terres_de_destinees.power_resolved/1", matters="bookkeeping"):
     """The innermost power has been resolved: window P-7."""
 
     activator: Public[Seat]
@@ -55,7 +55,7 @@ class PowerResolved(Event, kind="terres_de_destinees.power_resolved/1"):
 
 
 @attrs.frozen
-class PlayerOpened(Event, kind="terres_de_destinees.player_opened/1"):
+class PlayerOpened(Event, kind="terres_de_destinees.player_opened/1", matters="detail"):
     """For the rest of the turn this card's power opens another player's cards to the active one (F-9, F-10)."""
 
     card: Public[CardId]
@@ -63,7 +63,7 @@ class PlayerOpened(Event, kind="terres_de_destinees.player_opened/1"):
 
 
 @attrs.frozen
-class Demanded(Event, kind="terres_de_destinees.demanded/1"):
+class Demanded(Event, kind="terres_de_destinees.demanded/1", matters="detail"):
     """A player's next sale is bound to a family (F-17)."""
 
     by: Public[Seat]
@@ -72,7 +72,7 @@ class Demanded(Event, kind="terres_de_destinees.demanded/1"):
 
 
 @attrs.frozen
-class PermanentCopied(Event, kind="terres_de_destinees.permanent_copied/1"):
+class PermanentCopied(Event, kind="terres_de_destinees.permanent_copied/1", matters="detail"):
     """A player has a card's permanent power too; `serial` tells copies of one card apart (T-PWR-11)."""
 
     owner: Public[Seat]
@@ -81,7 +81,7 @@ class PermanentCopied(Event, kind="terres_de_destinees.permanent_copied/1"):
 
 
 @attrs.frozen
-class FamilyAnswered(Event, kind="terres_de_destinees.family_answered/1"):
+class FamilyAnswered(Event, kind="terres_de_destinees.family_answered/1", matters="detail"):
     """A player answered whether the hand holds a family (H-7, T-GOLD-6). `cards` is how many of those asked for it can
     give: one, unless a pack asks for several.
     """
@@ -93,7 +93,7 @@ class FamilyAnswered(Event, kind="terres_de_destinees.family_answered/1"):
 
 
 @attrs.frozen
-class DestinLooked(Event, kind="terres_de_destinees.destin_looked/1"):
+class DestinLooked(Event, kind="terres_de_destinees.destin_looked/1", matters="detail"):
     """A player looked at another's secret Destin, and knows it for good (H-4, H-8)."""
 
     seat: Public[Seat]
