@@ -23,7 +23,6 @@ from tabletop_rules.testing import LAWS, Law, LawBroken, PlayBrokeError, TakeBac
 from tabletop_rules.testing.laws import (
     masks_commute,
     nothing_is_missing,
-    people_read_names,
     rules_are_cited,
     same_bytes_elsewhere,
     secrets_do_not_tell,
@@ -37,7 +36,7 @@ MATCHES = 12
 
 
 def law(number: int) -> Law:
-    return next(each for each in (*LAWS, Law(17, people_read_names)) if each.number == number)
+    return next(each for each in LAWS if each.number == number)
 
 
 def test_the_sound_game_holds_every_law() -> None:
@@ -45,7 +44,7 @@ def test_the_sound_game_holds_every_law() -> None:
     report = check(TOY, matches=MATCHES)
     assert [] == [str(failure) for failure in report.failures]
     assert [15] == [number for number, tally in report.laws.items() if not tally.cases]
-    assert {each.number for each in LAWS} == set(range(1, 16))
+    assert {each.number for each in LAWS} == {*range(1, 16), 17}
 
 
 def listed_cards(state: State, step: Take) -> Plan:

@@ -47,7 +47,8 @@ def find_component(game: Game[Any], id: object, language: str) -> Component | No
     if seat != id and seat in map(str, range(max(game.seats))):
         return Component(id, "seat", voice.player(int(seat)))
     found = known.get(id) or attempt(f"the description of {game.id}", game.display.component, id, voice)
-    return found or known.get(id.partition(COPY)[0])
+    base, _, copy = id.partition(COPY)
+    return found or (known.get(base) if copy.isdecimal() else None)
 
 
 def unknown_thing(game: Game[Any], id: object, language: str) -> UsageError:

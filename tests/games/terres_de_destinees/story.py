@@ -25,6 +25,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record, Rejection
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
+from tabletop_rules.core.zones import heap
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.content import Content, load_content
@@ -105,7 +106,7 @@ class Story:
     ) -> Self:
         """Lay out a table as `situation` does, with Destins that are not about to be fulfilled.
 
-        `centre` says how many copies of a Jeton are left in the centre.
+        `centre` says how many copies of a Jeton are left in the centre. `common` may be other than two Destins.
         """
         secrets = [destin for destin in NEUTRAL if destin not in (destins or {}).values()]
         unnamed = [seat for seat in range(self.seats) if seat not in (destins or {})]
@@ -115,13 +116,16 @@ class Story:
             hands={seat: ids(cards) for seat, cards in (hands or {}).items()},
             play={seat: ids(cards) for seat, cards in (play or {}).items()},
             destins={**dict(zip(unnamed, secrets, strict=False)), **(destins or {})},
-            common=common,
+            common=CALM,
             deck=None if deck is None else ids(deck),
             discard=ids(discard),
             at="turn",
             **rest,
         )
         self.state, _ = begun.setup(self.seats)
+        piles = self.state.destins
+        unused = [each for each in (*piles.common, *piles.unused_common) if each not in common]
+        self.with_state(destins=change(piles, common=tuple(common), unused_common=heap(unused)))
         left = list(self.state.centre)
         for number, count in (centre or {}).items():
             left = [each for each in left if each != number] + [number] * count

@@ -14,11 +14,12 @@ from tabletop_rules.core.legal import why_not
 from tabletop_rules.core.terms import PSEUDO, SPECTATOR
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees import commands as c
-from tabletop_rules.games.terres_de_destinees.components import AT_A_SEAT, components
+from tabletop_rules.games.terres_de_destinees.components import components
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.content.power import NoPower
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.picture import WIDTH, show
+from tabletop_rules.games.terres_de_destinees.places import OF_SEAT
 from tabletop_rules.testing.laws.reading import people_read_names
 from tabletop_rules.testing.random_table import Played, play
 from tests.games.terres_de_destinees.packs import own_pack
@@ -128,12 +129,12 @@ def test_some_texts() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_places_are_described(language: str) -> None:
-    """Piles, the places of each player, bids and copies of powers have names."""
+    """Piles, the places of each player, bids and modes have names."""
     game = make({"advanced_cards": True})
-    places = [f"{place}:{seat}" for place in AT_A_SEAT for seat in range(6)]
-    for id in ("pile:deck", "pile:discard", "centre:jetons", "bid:3", "druide+1", *places):
+    places = [f"{place}:{seat}" for place in OF_SEAT for seat in range(6)]
+    for id in ("pile:deck", "pile:discard", "place:centre", "bid:3", "mode:give_jeton:2", *places):
         assert tr.describe(game, id, language).name
-    for id in ("hand:6", "hand:-1", "hand:x", "hand:01", "bid:0", "bid:100", "bid:²", "nobody+1", "druide+"):
+    for id in ("hand:6", "hand:-1", "hand:x", "hand:01", "bid:0", "bid:100", "bid:²", "mode:x", "family:x", ""):
         with pytest.raises(tr.UsageError):
             tr.describe(game, id, language)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 import tabletop_rules as tr
@@ -9,6 +12,7 @@ from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.situation import MOMENTS, situation
+from tabletop_rules.games.terres_de_destinees.terms import Family, PowerKind
 from tabletop_rules.testing import check
 from tabletop_rules.testing.story import story
 
@@ -113,6 +117,7 @@ def test_all_faults_of_a_situation_are_raised_at_once() -> None:
         "destin of seat 1: Terres de Destinées has no 'rentier' here",
         "destins: 'magnat' is in 2 places",
         "common: Terres de Destinées has no 'magnat' here",
+        "common: 2 Destins are open to all, not 1",
         "out: there is no seat 5 among 3",
         "out: seat 2 is eliminated",
         "active: there is no seat 3 among 3",
@@ -135,3 +140,101 @@ def test_a_situation_with_a_deck_of_its_own_keeps_all_laws() -> None:
     assert {tr.HIDDEN} == {*tr.view(laid, tr.unopened(laid, 3), 0).state.box}
     report = check(laid, matches=2, seed=1, elsewhere=0)
     assert report.good, report
+
+
+def test_an_impossible_table_is_refused_by_what_is_wrong_with_it() -> None:
+    """A match that is over, a turn of somebody eliminated, a limit that has passed, and what no rule brings about."""
+    for given, fault in (
+        ({"out": [0, 1, 2]}, "out: at least two players are not eliminated"),
+        ({"out": [1, 2]}, "out: at least two players are not eliminated"),
+        ({"out": [1], "active": 1}, "active: seat 1 is eliminated"),
+        ({"common": ["opulence"]}, "common: 2 Destins are open to all, not 1"),
+        ({"common": []}, "common: 2 Destins are open to all, not 0"),
+        ({"turn": 201}, "turn: the match ends after turn 200"),
+        ({"used": ["druide"]}, "used: the power of 'druide' is not activated"),
+        ({"used": ["drude"]}, "used: Terres de Destinées has no 'drude' here; did you mean 'druide'"),
+        ({"copies": [(0, "vampire")]}, "copies: the power of 'vampire' is not permanent"),
+        ({"copies": [(2, "druide")], "out": [2]}, "copies: seat 2 is eliminated"),
+        ({"copies": ["druide"]}, "copies: give (owner, card)"),
+        ({"demands": [(0, 0, "magie")]}, "demands: (0, 0, 'magie') is of another player"),
+        ({"demands": [(0, 1, "magie"), (0, 1, "magie")]}, "is of another player, and made once"),
+        ({"demands": [(0, 1, "magic")]}, "demands: Terres de Destinées has no 'magic' here; did you mean 'magie'"),
+        ({"demands": [(0, 2, "magie")], "out": [2]}, "demands: seat 2 is eliminated"),
+        ({"seen": {0: [0]}}, "seen: name each other player once"),
+        ({"seen": {0: [1, 1]}}, "seen: name each other player once"),
+        ({"seen": {0: [5]}}, "seen: there is no seat 5"),
+        ({"filled": 3}, "filled: give a function"),
+    ):
+        with pytest.raises(tr.SituationError) as story:
+            situation(GAME, 3, **given)
+        assert [] != [each for each in story.value.faults if fault in each], (fault, story.value.faults)
+    story_of_turn = situation(GAME, 3, out=[1], active=1, at="next turn")
+    assert 2 == tr.Table.open(story_of_turn, 3, seed=1).decisions[0].seat
+
+
+def test_what_was_not_named_is_reported() -> None:
+    """One line for each thing that was filled in, and what was named is left out."""
+    lines: list[str] = []
+    situation(GAME, 2, hands={0: ["juge"], 1: 2}, destins={0: "magnat"}, filled=lines.append)
+    assert [
+        "hand of seat 1: acte_de_propriete, alchimiste",
+        "destin of seat 1: ange_gardien",
+        "common: concorde, gardien_du_savoir",
+    ] == lines
+
+
+def test_what_happened_this_turn_is_laid_out() -> None:
+    """Powers used, demands, copies and Destins looked at are as play would have left them."""
+    laid = situation(
+        GAME,
+        3,
+        play={0: ["liche", "vampire(e)"]},
+        used=["vampire"],
+        demands=[(1, 2, "magie")],
+        copies=[(0, "druide"), (0, "druide")],
+        seen={1: [0, 2]},
+        destins={1: "magnat"},
+    )
+    state = laid.first(3)[0]
+    assert ("vampire",) == state.turn.powers
+    assert ["druide+1", "druide+2"] == [copy.source for copy in state.copies]
+    assert [(1, 2, "magie")] == [(each.by, each.of, each.family) for each in state.demands]
+    assert "magnat" == tr.view(laid, tr.unopened(laid, 3), 2).state.players[1].destin
+    table = tr.Table.open(laid, 3, seed=1)
+    reason = table.why_not(c.Activate(0, table.decisions[0].id, "liche"))
+    assert reason  # T-PWR-12: another power was activated this turn
+    report = check(laid, matches=2, seed=3)
+    assert report.good, report
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_laws_hold_in_random_situations(seed: int) -> None:
+    """Every table that is accepted keeps the laws that a played match keeps."""
+    rng = random.Random(seed)
+    seats = rng.choice((2, 3, 4, 5))
+    content: Any = GAME.pinned[0]
+    cards = [card.id for card in content.cards]
+    rng.shuffle(cards)
+    permanents = [card.id for card in content.cards if card.kind is PowerKind.PERMANENT]
+    activated = [card.id for card in content.cards if card.kind is PowerKind.ACTIVATION]
+    alive = list(range(seats))
+    out = [alive.pop()] if seats > 2 and rng.random() < 0.5 else []
+    laid = situation(
+        GAME,
+        seats,
+        hands={seat: rng.randint(1, 5) for seat in alive},
+        play={seat: [cards.pop() + rng.choice(("", "(e)")) for _ in range(rng.randint(0, 3))] for seat in alive},
+        jetons={seat: rng.sample(range(1, 13), rng.randint(0, 2)) for seat in alive},
+        discard=[cards.pop() for _ in range(rng.randint(0, 4))],
+        out=out,
+        active=rng.choice(alive),
+        turn=rng.randint(1, 90),
+        used=rng.sample(activated, rng.randint(0, 2)),
+        copies=[(rng.choice(alive), rng.choice(permanents))],
+        demands=[(alive[0], alive[1], rng.choice(list(Family)))],
+        seen={alive[1]: [alive[0]]},
+        common=["opulence", "rentier"],
+        at=rng.choice(list(MOMENTS)),
+    )
+    report = check(laid, matches=2, seed=seed)
+    assert report.good, str(report)

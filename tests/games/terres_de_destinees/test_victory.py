@@ -144,7 +144,9 @@ def test_what_an_objective_counts(objective: str, given: dict[str, Any], met: bo
 @pytest.mark.rule("T-WIN-4")
 def test_the_last_survivors_win_together() -> None:
     """B and C leave in one batch in the turn of A, who was out before."""
-    story = Story().given(out=[A, (B, C)])
+    story = Story().given()
+    gone = tuple([change(player, out=True) for player in story.state.players])
+    story.with_state(players=gone, gone=((A,), (B, C)))
     story.run(*win_by_elimination(story.state))
     assert ((B, C), "last_survivors") == (story.winners(), story.reason())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
 from tabletop_rules.core.component import Component, Provenance
 from tabletop_rules.core.terms import RuleId
@@ -12,13 +12,12 @@ from tabletop_rules.games.terres_de_destinees.content import load_content
 from tabletop_rules.games.terres_de_destinees.content.items import Card, Content, Destin, Jeton, Origin
 from tabletop_rules.games.terres_de_destinees.names import (
     MODES,
-    card_count_name,
-    card_name,
     family_name,
     jeton_name,
     kind_name,
     type_name,
 )
+from tabletop_rules.games.terres_de_destinees.places import FIXED, fixed_place
 from tabletop_rules.games.terres_de_destinees.terms import CardType, Family, PowerKind, Visibility
 from tabletop_rules.games.terres_de_destinees.terms import Provenance as Source
 
@@ -53,71 +52,6 @@ KINDS: Final[Mapping[PowerKind, tuple[str, str]]] = {
 }
 MODE: Final = ("One of the uses of a power, of which one is chosen.", "Un des usages d'un pouvoir, dont on choisit un.")
 
-Place: TypeAlias = tuple[tuple[str, str], tuple[str, str], str]
-"""A name, a text and the rule about it."""
-
-PLACES: Final[Mapping[str, Place]] = {
-    "pile:deck": (
-        ("deck", "pioche"),
-        ("Cards are drawn from here.", "On y pioche les cartes."),
-        "T-DECK-1",
-    ),
-    "pile:discard": (
-        ("discard pile", "défausse"),
-        ("Discarded cards lie here face up; everybody may look.", "Les cartes défaussées y sont visibles de tous."),
-        "T-DECK-3",
-    ),
-    "centre:jetons": (
-        ("centre", "centre"),
-        ("Jetons that nobody holds lie here.", "Les Jetons que personne n'a y sont posés."),
-        "T-SETUP-6",
-    ),
-}
-AT_A_SEAT: Final[Mapping[str, Place]] = {
-    "hand": (
-        ("hand {owner:of}", "main {owner:of}"),
-        (
-            "Cards in hand are life and money; they have no power there.",
-            "Les cartes en main sont à la fois vie et monnaie ; elles n'y ont aucun pouvoir.",
-        ),
-        "T-TERM-1",
-    ),
-    "play": (
-        ("play area {owner:of}", "zone de jeu {owner:of}"),
-        ("Cards in play, which are acquired.", "Les cartes en jeu, qui sont acquises."),
-        "T-TERM-2",
-    ),
-    "support": (
-        ("support zone {owner:of}", "zone de soutien {owner:of}"),
-        (
-            "With two players: cards that are in play but not acquired.",
-            "À deux joueurs : les cartes en jeu qui ne sont pas acquises.",
-        ),
-        "T-TERM-2",
-    ),
-    "destin": (
-        ("secret Destin {owner:of}", "Destin secret {owner:of}"),
-        ("Only its owner may fulfil it.", "Seul son propriétaire peut l'accomplir."),
-        "T-SETUP-3",
-    ),
-    "jetons": (
-        ("Jetons {owner:of}", "Jetons {owner:of}"),
-        ("Never two of the same number.", "Jamais deux du même numéro."),
-        "T-JET-3",
-    ),
-    "sale": (
-        ("card on sale {owner:of}", "carte en vente {owner:of}"),
-        ("The card that this player has put up for auction.", "La carte que ce joueur a mise aux enchères."),
-        "T-AUC-1",
-    ),
-}
-BID: Final = (
-    "An offer of so many cards, without saying which.",
-    "Une offre d'autant de cartes, sans dire lesquelles.",
-)
-MOST: Final = 99
-"""The highest bid that has a description."""
-
 
 def components(content: Content, voice: Voice) -> tuple[Component, ...]:
     """Return everything in the box of Terres de Destinées."""
@@ -140,26 +74,8 @@ def components(content: Content, voice: Voice) -> tuple[Component, ...]:
             for kind, text in KINDS.items()
         ],
         *[_thing(f"mode:{mode}", "mode", pick(name, voice), MODE, "T-PWR-8", voice) for mode, name in MODES.items()],
-        *[_thing(id, "place", pick(name, voice), text, rule, voice) for id, (name, text, rule) in PLACES.items()],
+        *[fixed_place(id, voice) for id in FIXED],
     )
-
-
-def component(content: Content, id: str, voice: Voice) -> Component | None:
-    """Return the place on the table that an id stands for, or a copy of a power; None if it stands for none."""
-    place, _, number = id.partition(":")
-    if number in map(str, range(MOST + 1)):
-        if place in AT_A_SEAT and int(number) < content.meta.players_max:
-            name, text, rule = AT_A_SEAT[place]
-            called = pick(name, voice).format(owner=voice.player(int(number)))
-            return _thing(id, "place", called, text, rule, voice)
-        if place == "bid" and 0 < int(number) <= MOST:
-            return _thing(id, "bid", card_count_name(int(number), voice), BID, "T-AUC-4", voice)
-    card, plus, serial = id.partition("+")
-    known = {each.id: each for each in content.cards}
-    if plus and card in known and serial.isdecimal():
-        found = _card(content, known[card], voice, _is_own(content))
-        return Component(id, found.kind, card_name(content, id, voice), found.text, found.provenance, found.rules)
-    return None
 
 
 def _thing(id: str, kind: str, name: str, text: tuple[str, str], rule: str, voice: Voice) -> Component:

@@ -9,18 +9,23 @@ from typing import Any, Final
 from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import settle
+from tabletop_rules.games.terres_de_destinees.components import components
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.handlers import MOMENTS, VALUES, handlers
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS
 from tabletop_rules.games.terres_de_destinees.picture import show
+from tabletop_rules.games.terres_de_destinees.places import place
 from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
 from tabletop_rules.games.terres_de_destinees.refusals import REFUSALS
 from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.setup import set_up
+from tabletop_rules.games.terres_de_destinees.standings import standings
 from tabletop_rules.games.terres_de_destinees.state import Options, State
 from tabletop_rules.games.terres_de_destinees.svg import draw
+from tabletop_rules.games.terres_de_destinees.svg.alone import piece
+from tabletop_rules.games.terres_de_destinees.touched import targets
 from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, things
 from tabletop_rules.games.terres_de_destinees.words import words
 
@@ -60,8 +65,13 @@ def make(options: Mapping[str, object]) -> Game[State]:
         display=Display(
             words=words,
             names=refusal_name,
+            components=partial(components, content),
+            component=partial(place, content),
+            standings=standings,
+            targets=targets,
             show=show,
             draw=draw,
+            piece=partial(piece, content),
             texts=rulebook().texts,
         ),
         pinned=(content,),

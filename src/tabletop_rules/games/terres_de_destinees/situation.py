@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import attrs
@@ -13,10 +13,21 @@ from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.situation import Checked, check_request
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
+from tabletop_rules.errors import shorten
 from tabletop_rules.games.terres_de_destinees.content.items import Content
-from tabletop_rules.games.terres_de_destinees.state import CardInPlay, HeldJeton, Phase, Player, State, Turn, Zone
+from tabletop_rules.games.terres_de_destinees.state import (
+    CardInPlay,
+    Copy,
+    Demand,
+    HeldJeton,
+    Phase,
+    Player,
+    State,
+    Turn,
+    Zone,
+)
 from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, NextTurn, StartPhase
-from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber, Visibility
+from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber, PowerKind, Visibility
 
 Cards: TypeAlias = int | Sequence[CardId]
 """These cards, or any cards of that number."""
@@ -48,6 +59,11 @@ def situation(
     active: Seat = 0,
     turn: int = 1,
     received: int = 0,
+    used: Sequence[CardId] = (),
+    demands: Sequence[tuple[Seat, Seat, str]] = (),
+    copies: Sequence[tuple[Seat, CardId]] = (),
+    seen: Mapping[Seat, Sequence[Seat]] | None = None,
+    filled: Callable[[str], object] | None = None,
     at: str | Plan = "effects",
     name: str = "situation",
 ) -> Game[State]:
@@ -57,10 +73,17 @@ def situation(
     of their ids; cards named nowhere are in the deck. In play, `chateau(e)` is engaged, and `chateau(s)` is in the
     support zone (two players). With `deck`, only these cards are in it, and the rest is out of the match, which
     `determinize` does not know. The discard pile is listed from the bottom. `out` were eliminated before, in this
-    order, those of a tuple in one batch. `received` is how many cards have come to the active player from other hands
-    this turn (F-5). The match begins `at` a phase of the active player's turn ("turn" for its start, "auction",
-    "effects"), after its end ("next turn"), or at a plan of steps. Logs hold the `name`. A Destin fulfilled already
-    wins with the first batch (T-WIN-2); until then `determinize` finds no world, as no play leads there.
+    order, those of a tuple in one batch.
+
+    `received` is how many cards have come to the active player from other hands this turn (F-5), and `used` the cards
+    whose power that player has activated this turn (T-PWR-12). `demands` are pending demands as (demander, target,
+    family), `copies` copied permanent powers as (owner, card), and `seen` says for a seat who else has looked at its
+    Destin (H-4).
+
+    The match begins `at` a phase of the active player's turn ("turn" for its start, "auction", "effects"), after its
+    end ("next turn"), or at a plan of steps. Logs hold the `name`. A Destin fulfilled already wins with the first batch
+    (T-WIN-2); until then `determinize` finds no world, as no play leads there. `filled`, such as `print`, is called
+    with a line for each thing that was not named and has been filled in.
 
     Raises:
         SituationError: the situation is impossible; the error lists every reason.
@@ -87,7 +110,21 @@ def situation(
         if hand[seat] or in_play.get(seat) or held.get(seat) or gone.count(seat) > 1:
             checked.faults.append(f"out: seat {seat} is eliminated, which happens once and leaves it nothing")
     plan = checked.plan(at, MOMENTS)
+    if seats - len({*gone}) < 2:
+        checked.faults.append("out: at least two players are not eliminated, or the match is over (T-WIN-4)")
+    if active in gone and plan[:1] != MOMENTS["next turn"]:
+        checked.faults.append(f'active: seat {active} is eliminated, so its turn is over: begin at "next turn"')
+    if type(turn) is int and turn > state.options.turn_limit:
+        checked.faults.append(f"turn: the match ends after turn {state.options.turn_limit} (T-WIN-9)")
+    powers = box.activated(used)
+    demanded = box.demands(demands, gone)
+    copied = box.copies(copies, gone)
+    lookers = box.lookers(seen)
+    box.may_report(filled)
     checked.settle()
+    if filled is not None:
+        for line in box.filled:
+            filled(line)
 
     players = [
         Player(
@@ -96,7 +133,7 @@ def situation(
             play=in_play.get(seat, ()),
             jetons=held.get(seat, ()),
             destin=secret[seat],
-            destin_seen_by=(seat,),
+            destin_seen_by=(seat, *lookers.get(seat, ())),
             out=seat in gone,
         )
         for seat in range(seats)
@@ -114,7 +151,16 @@ def situation(
             unused_common=heap([destin for destin in state.destins.unused_common if destin not in revealed]),
             unused_secret=heap([destin for destin in state.destins.unused_secret if destin not in secret.values()]),
         ),
-        turn=Turn(turn, active, Phase.EFFECTS if at == "effects" else Phase.START, received=received, moved=True),
+        turn=Turn(
+            turn,
+            active,
+            Phase.EFFECTS if at == "effects" else Phase.START,
+            powers=powers,
+            received=received,
+            moved=True,
+        ),
+        demands=demanded,
+        copies=copied,
         gone=batches,
     )
     return game.in_situation(name, seats, begun, plan)
@@ -122,7 +168,10 @@ def situation(
 
 @attrs.define
 class _Box:
-    """What is left of the box while a situation is set up; faults go to `checked`."""
+    """What is left of the box while a situation is set up; faults go to `checked`.
+
+    `filled` are lines about what was not named.
+    """
 
     checked: Checked
     content: Content
@@ -130,6 +179,7 @@ class _Box:
     named: list[CardId] = attrs.field(factory=list)
     free: list[CardId] = attrs.field(factory=list)
     centre: list[JetonNumber] = attrs.field(factory=list)
+    filled: list[str] = attrs.field(factory=list)
 
     def __attrs_post_init__(self) -> None:
         self.centre += [jeton.number for jeton in self.content.jetons for _ in range(jeton.copies)]
@@ -169,6 +219,8 @@ class _Box:
         for seat, count in counts.items():
             hands[seat] = tuple(self.free[:count])
             del self.free[:count]
+            if count:
+                self.filled.append(f"hand of seat {seat}: {', '.join(hands[seat])}")
         return hands
 
     def jetons(self, seat: Seat, given: object) -> tuple[HeldJeton, ...]:
@@ -192,13 +244,82 @@ class _Box:
         self.checked.once("destins", secrets.values())
         left = [destin for destin in known if destin not in secrets.values()]
         missing = [seat for seat in range(self.checked.seats) if seat not in given]
-        return secrets | dict(zip(missing, left, strict=False))
+        dealt = dict(zip(missing, left, strict=False))
+        self.filled += [f"destin of seat {seat}: {destin}" for seat, destin in dealt.items()]
+        return secrets | dealt
 
     def commons(self, given: Sequence[DestinId] | None) -> tuple[DestinId, ...]:
         """Return the revealed common Destins."""
         known = self.content.destins_of(Visibility.COMMON)
+        due = self.content.meta.common_destins_revealed
         if given is None:
-            return known[: self.content.meta.common_destins_revealed]
+            self.filled.append(f"common: {', '.join(known[:due])}")
+            return known[:due]
         revealed = self.checked.named("common", given, known)
         self.checked.once("common", revealed)
+        if isinstance(given, list | tuple) and len(given) != due:
+            self.checked.faults.append(f"common: {due} Destins are open to all, not {len(given)} (T-SETUP-2)")
         return revealed
+
+    def activated(self, given: object) -> tuple[CardId, ...]:
+        """Return the cards whose power has been activated this turn: those that can be (T-PWR-1)."""
+        powers = self.checked.named("used", given, self.deck)
+        for card in powers:
+            if self.content.card(card).kind in (PowerKind.NONE, PowerKind.PERMANENT):
+                self.checked.faults.append(f"used: the power of {card!r} is not activated (T-PWR-1)")
+        return powers
+
+    def demands(self, given: object, gone: Sequence[Seat]) -> tuple[Demand, ...]:
+        """Return the pending demands, of survivors only, none twice (F-18, T-ELIM-3)."""
+        found: list[Demand] = []
+        for entry in self.checked.row("demands", given):
+            if not isinstance(entry, tuple) or len(entry) != 3:
+                self.checked.faults.append(f"demands: give (demander, target, family), not {shorten(entry)}")
+            elif self._alive("demands", entry[:2], gone) and self.checked.one_of("demands", entry[2], tuple(Family)):
+                demand = Demand(entry[0], entry[1], Family(entry[2]))
+                if demand.by == demand.of or demand in found:
+                    self.checked.faults.append(f"demands: {entry} is of another player, and made once (F-18)")
+                found.append(demand)
+        return tuple(found)
+
+    def copies(self, given: object, gone: Sequence[Seat]) -> tuple[Copy, ...]:
+        """Return copies of permanent powers, older first (T-PWR-11)."""
+        found: list[Copy] = []
+        for entry in self.checked.row("copies", given):
+            if not isinstance(entry, tuple) or len(entry) != 2:
+                self.checked.faults.append(f"copies: give (owner, card), not {shorten(entry)}")
+            elif self._alive("copies", entry[:1], gone) and self.checked.one_of("copies", entry[1], self.deck):
+                owner, card = entry
+                if self.content.card(card).kind is not PowerKind.PERMANENT:
+                    self.checked.faults.append(f"copies: the power of {card!r} is not permanent (T-PWR-11)")
+                found.append(Copy(owner, card, 1 + sum(copy.card == card for copy in found)))
+        return tuple(found)
+
+    def lookers(self, given: object) -> dict[Seat, tuple[Seat, ...]]:
+        """Return for each seat those who have looked at its Destin, each once (H-4)."""
+        found = {}
+        for seat, row in self.checked.each_seat("seen", given).items():
+            others = self.checked.row("seen", row)
+            if self._seats("seen", others):
+                if seat in others or len({*others}) < len(others):
+                    self.checked.faults.append(f"seen: name each other player once who knows the Destin of seat {seat}")
+                found[seat] = others
+        return found
+
+    def _alive(self, what: str, seats: Sequence[object], gone: Sequence[Seat]) -> bool:
+        """Return whether these are seats of survivors."""
+        if not self._seats(what, seats):
+            return False
+        for seat in seats:
+            if seat in gone:
+                self.checked.faults.append(f"{what}: seat {seat} is eliminated, which ends them (T-ELIM-3)")
+        return not {*seats} & {*gone}
+
+    def _seats(self, what: str, seats: Sequence[object]) -> bool:
+        """Return whether these are seats at the table; each that is not is a fault."""
+        return not [seat for seat in seats if not self.checked.seat(what, seat)]
+
+    def may_report(self, to: object) -> None:
+        """Check that lines can be given to a function, or to nobody."""
+        if to is not None and not callable(to):
+            self.checked.faults.append(f"filled: give a function that is called with lines, not {shorten(to)}")

@@ -4,7 +4,6 @@
 position, and returns the number of cases checked. Five more need more than a match: `same_bytes_elsewhere` and
 `resumes_elsewhere` (the slow halves of laws 2 and 8) start other processes, `rules_are_cited` (13) and
 `nothing_is_missing` (14) read the game's sources and tests, and `testing.handlers_can_go` (16) removes each handler.
-`people_read_names` (17) checks one match too, but is not yet in `LAWS`: not all texts of our games hold it.
 The modules `interference` and `exchanging` check law 7 in other ways, for games that declare what they hide in a
 `Secrecy`.
 """
@@ -88,6 +87,7 @@ LAWS: Final = (
     Law(13, causes_are_known),
     Law(14, texts_and_refusals_are_complete),
     Law(15, order_is_settled),
+    Law(17, people_read_names),
 )
 """The laws of a match, in the order of the design."""
 

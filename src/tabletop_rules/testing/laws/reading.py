@@ -29,6 +29,7 @@ from tabletop_rules.core.wording import plain_words
 from tabletop_rules.front.narration import narrate
 from tabletop_rules.front.pictures import draw_table, show_table
 from tabletop_rules.front.standing import standings
+from tabletop_rules.front.things import find_component
 from tabletop_rules.front.wording import words
 from tabletop_rules.testing.laws.law import LawBroken, Stops, dice, pick_stops, place, pool_from
 from tabletop_rules.testing.mutants import near_misses
@@ -91,7 +92,7 @@ def _texts(played: Played, stop: int, view: Match[Any], seat: Seat, language: st
                 for rejection in why_not(game, view, mutant):
                     if rejection.code in FOR_PROGRAMS:
                         continue
-                    yield f"the rejection {rejection.code!r}", rejection.message(language)
+                    yield f"the rejection {rejection.code!r}", _without_echo(game, mutant, rejection.message(language))
     for standing in standings(game, view, language):
         for item in (*standing.items, *standing.final):
             yield "a standing", item.what
@@ -100,6 +101,14 @@ def _texts(played: Played, stop: int, view: Match[Any], seat: Seat, language: st
     drawn = draw_table(game, view, language)
     if drawn is not None:
         yield "draw", unescape(_TAGS.sub("\n", drawn))
+
+
+def _without_echo(game: Game[Any], command: Command, text: str) -> str:
+    """Return the text of a rejection without the ids that name nothing, which it repeats as they were sent."""
+    for value in attrs.astuple(command, recurse=False):
+        if isinstance(value, str) and find_component(game, value, "en") is None:
+            text = text.replace(value, "…")
+    return text
 
 
 def _forbidden(game: Game[Any]) -> re.Pattern[str]:

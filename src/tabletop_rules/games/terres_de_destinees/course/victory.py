@@ -38,7 +38,7 @@ def has_types(state: State, player: Player, objective: o.TypeCount) -> bool:
     """Whether enough acquired cards are of a type, engaged or not (T-WIN-3)."""
     if len(player.play) < objective.count:
         return False
-    return _count(player, state.content.cards_of(objective.type)) >= objective.count
+    return count_cards(player, state.content.cards_of(objective.type)) >= objective.count
 
 
 def has_families(state: State, player: Player, objective: o.FamilyCount) -> bool:
@@ -46,7 +46,7 @@ def has_families(state: State, player: Player, objective: o.FamilyCount) -> bool
     added = wild(state, player)
     if len(player.play) + added < objective.count:
         return False
-    return _count(player, state.content.cards_of(objective.family)) + added >= objective.count
+    return count_cards(player, state.content.cards_of(objective.family)) + added >= objective.count
 
 
 def has_spread(state: State, player: Player, objective: o.FamilySpread) -> bool:
@@ -54,7 +54,7 @@ def has_spread(state: State, player: Player, objective: o.FamilySpread) -> bool:
     added = wild(state, player)
     if len(player.play) + added < objective.total:
         return False
-    counts = [_count(player, state.content.cards_of(family)) for family in Family]
+    counts = [count_cards(player, state.content.cards_of(family)) for family in Family]
     missing = sum([max(0, objective.each_family - count) for count in counts])
     return sum(counts) + added >= objective.total and missing <= added
 
@@ -100,7 +100,7 @@ FULFILLED: Final[Mapping[type[Objective], Callable[[State, Player, Any], bool]]]
 )
 
 
-def _count(player: Player, cards: frozenset[CardId]) -> int:
+def count_cards(player: Player, cards: frozenset[CardId]) -> int:
     """Return how many of these cards a player has acquired (T-TERM-2)."""
     return len([placed for placed in player.play if placed.card in cards])
 
@@ -134,10 +134,10 @@ def fulfilled(state: State, player: Player, at_end: bool = False) -> list[Destin
 
     With `at_end`, only those examined at the end of the player's turn; else only the others (T-WIN-6).
     """
-    return _fulfilled(state, _as_counted(player, zones_that_count(state)), at_end)
+    return _fulfilled(state, as_counted(player, zones_that_count(state)), at_end)
 
 
-def _as_counted(player: Player, zones: tuple[Zone, ...]) -> Player:
+def as_counted(player: Player, zones: tuple[Zone, ...]) -> Player:
     """Return the player with only those cards in play that count for objectives."""
     return change(player, play=tuple([placed for placed in player.play if placed.zone in zones]))
 
@@ -156,7 +156,7 @@ def win_by_destin(state: State, at_end: bool = False) -> Plan:
     """Return the end of the match if a survivor fulfils a Destin, else nothing (T-WIN-2, A-45)."""
     reached: list[tuple[Seat, list[DestinId]]] = []
     zones = zones_that_count(state)
-    players = state.players if zones is ALL_ZONES else [_as_counted(player, zones) for player in state.players]
+    players = state.players if zones is ALL_ZONES else [as_counted(player, zones) for player in state.players]
     for player in players:
         if not player.out:
             destins = _fulfilled(state, player, at_end)

@@ -1,4 +1,4 @@
-"""The things in the picture: cards and their backs, Jetons, the signs of the families."""
+"""The things in the picture: cards and their backs, Jetons, places to point at, the signs of the families."""
 
 from __future__ import annotations
 
@@ -8,35 +8,36 @@ from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import (
     card_name,
-    destin_asks,
-    destin_name,
     family_name,
     jeton_name,
     kind_name,
     type_name,
 )
-from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.svg import texts
 from tabletop_rules.games.terres_de_destinees.svg.texts import Mark
-from tabletop_rules.games.terres_de_destinees.terms import CardType, Family
+from tabletop_rules.games.terres_de_destinees.terms import CardId, CardType, Family
 from tabletop_rules.kit import svg
 
-INK: Final = "#2a2118"
-FAINT: Final = "#5a5145"
-PAPER: Final = "#efe9dc"
-EDGE: Final = "#a0937c"
-RED: Final = "#96281b"
-BACK: Final = "#4a4038"
-GREY: Final = "#d8d2c6"
+INK: Final = svg.colour("ink")
+FAINT: Final = svg.colour("faint")
+EDGE: Final = svg.colour("edge")
+PANEL: Final = svg.colour("panel")
+PAPER: Final = svg.colour("paper")
+BACK: Final = svg.colour("back")
+BAD: Final = svg.colour("bad")
 COLOURS: Final = {
     Family.ROYAUME: "#2f5f9e",
     Family.COMMERCE: "#8a6100",
     Family.NECROMANCIE: "#5d3a78",
     Family.MAGIE: "#1d6f66",
 }
+GOLD: Final = "#f3d98b"
+GOLD_INK: Final = "#2a2118"
 CARD: Final = (122, 56)
 STRIP: Final = 20
 DISC: Final = 11
+CHIP: Final = 20
+"""Height of a place to point at with a text on it."""
 CROWN: Final = ((-7, -5), (-3, 0), (0, -6), (3, 0), (7, -5), (6, 5), (-6, 5))
 STAR: Final = ((0, -7), (2, -2), (7, 0), (2, 2), (0, 7), (-2, 2), (-7, 0), (-2, -2))
 
@@ -45,61 +46,92 @@ def write_label(x: float, y: float, text: str) -> str:
     return svg.words(x, y, text, 12, FAINT)
 
 
-def destin_line(state: State, destin: str, voice: Voice) -> str:
-    name, asks = destin_name(state.content, destin, voice), destin_asks(state, destin, voice)
-    return f"{name}{pick(texts.COLON, voice)} {asks}"
-
-
-def draw_card(content: Content, card: object, x: int, y: int, mark: Mark, voice: Voice) -> str:
-    """Draw a card face up: its family at the left, its name, and below it type and power, then the mark."""
-    printed = content.card(str(card))
-    wide, high = CARD
-    family, name = printed.family, card_name(content, card, voice)
+def describe_card(content: Content, card: CardId, voice: Voice) -> str:
+    """Return the type and the kind of power of a card."""
+    printed = content.card(card)
     kind = kind_name(content, printed.kind, voice)
-    what = kind if printed.type is CardType.NONE else f"{type_name(content, printed.type, voice)}, {kind}"
-    marked = "" if mark is None else pick(mark, voice)
+    return kind if printed.type is CardType.NONE else f"{type_name(content, printed.type, voice)}, {kind}"
+
+
+def draw_card(
+    content: Content, card: CardId, x: float, y: float, mark: Mark, voice: Voice, *, id: str | None = None
+) -> str:
+    """Draw a card face up: its family at the left, its name, and below it type and power, then the mark.
+
+    `id` is for a copy of its power, which is no card of its own.
+    """
+    wide, high = CARD
+    family, name = content.card(card).family, card_name(content, card, voice)
+    what, marked = describe_card(content, card, voice), "" if mark is None else pick(mark, voice)
     tooltip = ", ".join(filter(None, (name, family_name(content, family, voice), what, marked)))
-    fill = GREY if mark is texts.ENGAGED else "#fff"
-    room, left = wide - STRIP - 8, x + STRIP + 5
+    room, left = wide - STRIP - 8, STRIP + 5
+    dashed = ' stroke-dasharray="5 3"' if mark is texts.ENGAGED else ""
+    fill = PAPER if mark is texts.ENGAGED else PANEL
     rows = svg.wrapped(name, 11, room, lines=2, bold=True)
-    return "".join(
-        [
-            f"<g>{svg.title(tooltip)}",
-            f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="4" fill="{fill}" stroke="{COLOURS[family]}"/>',
-            f'<rect x="{x}" y="{y}" width="{STRIP}" height="{high}" rx="4" fill="{COLOURS[family]}"/>',
-            draw_sign(family, x + STRIP // 2, y + high // 2),
-            *[svg.words(left, y + 14 + 12 * place, row, 11, INK, bold=True) for place, row in enumerate(rows)],
-            svg.words(left, y + high - (18 if mark else 8), svg.fitted(what, 9, room), 9, FAINT),
-            svg.words(left, y + high - 6, marked, 9, RED, bold=True) if mark else "",
-            "</g>",
-        ]
+    return svg.thing(
+        card if id is None else id,
+        "card" if id is None else "copy",
+        tooltip,
+        f'<rect width="{wide}" height="{high}" rx="4" fill="{fill}" stroke="{COLOURS[family]}"{dashed}/>',
+        f'<rect width="{STRIP}" height="{high}" rx="4" fill="{COLOURS[family]}"/>',
+        draw_sign(family, STRIP // 2, high // 2),
+        *[svg.words(left, 14 + 12 * place, row, 11, INK, bold=True) for place, row in enumerate(rows)],
+        svg.words(left, high - (18 if mark else 8), svg.fitted(what, 9, room), 9, FAINT),
+        svg.words(left, high - 6, svg.fitted(marked, 9, room, bold=True), 9, BAD, bold=True) if mark else "",
+        x=x,
+        y=y,
     )
 
 
-def draw_back(x: int, y: int, what: str) -> str:
+def draw_back() -> str:
+    """Draw the back of a card at the origin."""
     wide, high = CARD
     return (
-        f'<g>{svg.title(what)}<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="4" fill="{BACK}"/>'
-        f'<rect x="{x + 4}" y="{y + 4}" width="{wide - 8}" height="{high - 8}" rx="3" fill="none" '
-        f'stroke="#c9b98f"/></g>'
+        f'<rect width="{wide}" height="{high}" rx="4" fill="{BACK}"/>'
+        f'<rect x="4" y="4" width="{wide - 8}" height="{high - 8}" rx="3" fill="none" stroke="{PANEL}"/>'
     )
 
 
-def draw_empty(x: int, y: int) -> str:
-    """Draw an empty place."""
-    return (
-        f'<rect x="{x}" y="{y}" width="{CARD[0]}" height="{CARD[1]}" rx="4" fill="none" '
-        f'stroke="{EDGE}" stroke-dasharray="4 3"/>'
+def draw_empty(text: str = "") -> str:
+    """Draw an empty place at the origin."""
+    wide, high = CARD
+    label = svg.fitted(text, 11, wide - 8)
+    return f'<rect width="{wide}" height="{high}" rx="4" fill="{PAPER}" stroke="{EDGE}" stroke-dasharray="4 3"/>' + (
+        svg.words(wide / 2, high / 2 + 4, label, 11, FAINT, anchor="middle") if label else ""
     )
 
 
-def draw_jeton(content: Content, number: int, x: int, y: int, more: str, voice: Voice, *, gone: bool = False) -> str:
-    fill, ink = (PAPER, FAINT) if gone else ("#f3d98b", INK)
-    return (
-        f"<g>{svg.title(f'{jeton_name(content, number, voice)}, {more}')}"
-        f'<circle cx="{x}" cy="{y}" r="{DISC}" fill="{fill}" stroke="{EDGE}"/>'
-        f"{svg.words(x, y + 4, str(number), 12, ink, bold=True, anchor='middle')}</g>"
+def draw_jeton(
+    id: str, content: Content, number: int, x: float, y: float, tooltip: str, voice: Voice, many: int
+) -> str:
+    """Draw the disc of a Jeton, with its number; hollow if none is there."""
+    fill, ink = (GOLD, GOLD_INK) if many else (PAPER, FAINT)
+    return svg.thing(
+        id,
+        "jeton",
+        tooltip,
+        f'<circle cx="0" cy="0" r="{DISC}" fill="{fill}" stroke="{EDGE}"/>',
+        svg.words(0, 4, str(number), 12, ink, bold=True, anchor="middle"),
+        x=x,
+        y=y,
     )
+
+
+def draw_chip(id: str, kind: str, name: str, text: str, x: float, y: float, wide: float) -> str:
+    """Draw a place to point at with a text on it, such as a bid."""
+    return svg.thing(
+        id,
+        kind,
+        name,
+        f'<rect width="{wide:g}" height="{CHIP}" rx="9" fill="{PAPER}" stroke="{EDGE}"/>',
+        svg.words(wide / 2, 14, text, 12, INK, anchor="middle"),
+        x=x,
+        y=y,
+    )
+
+
+def chip_width(text: str) -> float:
+    return round(svg.width(text, 12)) + 16
 
 
 def draw_sign(family: Family, x: float, y: float) -> str:
@@ -118,3 +150,7 @@ def draw_sign(family: Family, x: float, y: float) -> str:
         )
     corners = " ".join(f"{x + a:g},{y + b:g}" for a, b in (CROWN if family is Family.ROYAUME else STAR))
     return f'<polygon points="{corners}" fill="#fff"/>'
+
+
+def jeton_tooltip(content: Content, number: int, text: tuple[str, str], voice: Voice, **fields: object) -> str:
+    return pick(text, voice).format(jeton=jeton_name(content, number, voice), **fields)
