@@ -19,6 +19,7 @@ from tabletop_rules.core.messages import Ask, Command, Decision, Ended, Plan
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.core.voice import Voice
+from tabletop_rules.errors import UsageError
 from tabletop_rules.testing import LAWS, Law, LawBroken, PlayBrokeError, TakeBack, check, play
 from tabletop_rules.testing.laws import (
     masks_commute,
@@ -289,6 +290,15 @@ def test_a_rule_that_is_not_cited_or_not_known_is_found(
     with pytest.raises(LawBroken) as broken:
         rules_are_cited(TOY, **sources(tmp_path, **changes), rules=rules, also=ALSO)
     assert message in broken.value.what
+
+
+def test_law_13_without_tests_says_so(tmp_path: Path) -> None:
+    """Without a test that cites a rule, or without rules, law 13 has nothing to check, and says so."""
+    with pytest.raises(UsageError, match="nothing to check: no test in"):
+        rules_are_cited(TOY, **sources(tmp_path, tests=""), rules=FOUR, also=ALSO)
+    silent = attrs.evolve(TOY, display=attrs.evolve(TOY.display, texts=()))
+    with pytest.raises(UsageError, match="nothing to check: toy has no texts"):
+        rules_are_cited(silent, **sources(tmp_path))
 
 
 @attrs.frozen

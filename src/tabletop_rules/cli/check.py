@@ -113,21 +113,19 @@ def _drawn(name: str) -> tuple[Option, ...]:
 
 
 def _plain(report: Report) -> dict[str, Any]:
-    from tabletop_rules.testing.laws import TITLES
-
     return {
         "game": report.game,
         "matches": report.matches,
         "moves": report.moves,
         "good": report.good,
         "laws": [
-            {"law": number, "title": TITLES[number], **attrs.asdict(tally)}
+            {"law": number, "title": report.title_of(number), **attrs.asdict(tally)}
             for number, tally in sorted(report.laws.items())
         ],
         "failures": [
             {
                 "law": failure.law,
-                "title": TITLES[failure.law],
+                "title": failure.title,
                 "what": failure.what,
                 "where": attrs.asdict(failure.where),
                 "open_chance": failure.open_chance,
@@ -141,12 +139,10 @@ def _plain(report: Report) -> dict[str, Any]:
 
 
 def _show(report: Report) -> None:
-    from tabletop_rules.testing.laws import TITLES
-
     table = grid(">law", "says", "verdict", ">cases")
     for number, tally in sorted(report.laws.items()):
         verdict = f"broken in {tally.broken}" if tally.broken else "holds" if tally.cases else "no case"
-        row(table, number, TITLES[number], verdict, tally.cases, style="red" if tally.broken else None)
+        row(table, number, report.title_of(number), verdict, tally.cases, style="red" if tally.broken else None)
     print_table(table)
     print_line(f"{report.game}: {pluralize(report.matches, 'match', 'matches')}, {pluralize(report.moves, 'move')}")
     for failure in report.failures:

@@ -78,11 +78,13 @@ class Report:
         """Return the first failure, or None."""
         return self.failures[0] if self.failures else None
 
+    def title_of(self, law: int) -> str:
+        """Return what a law says, in a few words."""
+        return self.own_titles.get(law) or title_of(law)
+
     def __str__(self) -> str:
         lines = [f"{self.game}: {pluralize(self.matches, 'match', 'matches')}, {pluralize(self.moves, 'move')}"]
         for law, tally in sorted(self.laws.items()):
             verdict = f"BROKEN in {tally.broken}" if tally.broken else "holds" if tally.cases else "met no case"
-            lines.append(
-                f"  {law:2} {self.own_titles.get(law) or title_of(law)}: {verdict}, {pluralize(tally.cases, 'case')}"
-            )
+            lines.append(f"  {law:2} {self.title_of(law)}: {verdict}, {pluralize(tally.cases, 'case')}")
         return "\n".join([*lines, *map(str, self.failures)])

@@ -84,8 +84,8 @@ LAWS: Final = (
     Law(10, play_goes_on_and_ends),
     Law(11, undo_is_identity),
     Law(12, sampled_worlds_fit),
-    Law(13, causes_are_known),
-    Law(14, texts_and_refusals_are_complete),
+    Law(13, causes_are_known, "what happens cites rules of the game"),  # sources and tests: `rules_are_cited`
+    Law(14, texts_and_refusals_are_complete, "texts, pictures and rejections are complete"),  # `nothing_is_missing`
     Law(15, order_is_settled),
     Law(17, people_read_names),
 )

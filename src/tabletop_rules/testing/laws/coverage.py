@@ -86,11 +86,19 @@ def rules_are_cited(
 
     `rules` are the ids of the digest, by default those of `Game.texts`; `also` are ids that may, but need not, be
     cited. Code cites a rule by naming it in a string or comment, a test by `pytest.mark.rule`.
+
+    Raises:
+        LawBroken: a rule is not cited, or what is cited is no rule.
+        UsageError: there is nothing to check, as the game has no texts, or no test cites a rule.
     """
     wanted = dict.fromkeys(map(str, rules or [text.id for text in game.display.texts]))
+    if not wanted:
+        raise UsageError(f"law 13 has nothing to check: {game.id} has no texts; give their ids as rules=")
     known = {*wanted, *also, *OURS}
     in_code = {citation.rule for citation in cited_in_source(source, wanted)}
     in_tests = list(cited_in_tests(tests))
+    if not in_tests:
+        raise UsageError(f"law 13 has nothing to check: no test in {shorten(tests)} is marked pytest.mark.rule(…)")
     named = [*named_in_source(source), *in_tests]
     faults = [
         *_missing("cited by no code", [rule for rule in wanted if rule not in in_code]),

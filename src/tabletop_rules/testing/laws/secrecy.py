@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tabletop_rules.core.engine import mask_record, view
 from tabletop_rules.core.fold import fold
@@ -15,6 +15,12 @@ from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, di
 from tabletop_rules.testing.random_table import Played
 
 Names = frozenset[str | int]
+
+FOLD_HINT: Final = (
+    "look at the field types of the state and of these events (they must hide the same), and at reducers that read "
+    "what the seat does not see"
+)
+REDUCER_HINT: Final = "look at the reducer (it may use only what the seat sees) and at the field types of both"
 
 
 def masks_commute(played: Played, stops: Stops = None) -> int:
@@ -47,7 +53,7 @@ class _SeatView:
             where = place(played, stop, seat)
             folded = attempt(5, where, "folding the stream", fold, game, folded, stream)
             if (how := difference(played.view(stop, seat), folded)) is not None:
-                raise LawBroken(5, f"the view and the folded stream differ: {how}", where)
+                raise LawBroken(5, f"the view and the folded stream differ: {how}; {FOLD_HINT}", where)
             asked = identities(folded.agenda) | identities(folded.decisions)
             for shown in stream:
                 self._check_names(
@@ -60,14 +66,16 @@ class _SeatView:
         """Reduce the seat's state by the masked event and compare it with the masked true state."""
         seat, game, states = self.seat, self.game, self.played.states
         if mask(shown, seat) != shown:
-            raise LawBroken(5, f"{shorten(shown)} masked again is {shorten(mask(shown, seat))}", where)
+            raise LawBroken(
+                5, f"{shorten(shown)} masked again is {shorten(mask(shown, seat))}; look at its field types", where
+            )
         before, right = self.seen[n - 1], self.seen[n - 1]
         if states[n] is not states[n - 1]:
             right = attempt(5, where, "masking the state", game.secrets.mask, states[n], seat)
             twice = attempt(5, where, "masking the masked state", game.secrets.mask, right, seat)
             if twice != right:
                 how = difference(right, twice, "state")
-                raise LawBroken(5, f"masking the masked state again changes it: {how}", where)
+                raise LawBroken(5, f"masking the masked state again changes it: {how}; look at `Secrets.mask`", where)
         self.seen.append(right)
         reduce = game.tables.reducers.get(type(event))
         if reduce is None:
@@ -79,7 +87,9 @@ class _SeatView:
             raise LawBroken(5, f"{broken.what}{self._advise_on_value(event, n)}", where) from broken
         if left != right:
             how = f"{difference(right, left, 'state')}{self._advise_on_value(event, n)}"
-            raise LawBroken(5, f"{shorten(shown)} does not do the same to the view as to the match: {how}", where)
+            raise LawBroken(
+                5, f"{shorten(shown)} does not do the same to the view as to the match: {how}; {REDUCER_HINT}", where
+            )
 
     def _check_names(self, shown: Event, n: int, next_stop: int, beside: Names, where: Where) -> None:
         """Raise LawBroken if the masked event names a thing that the view does not show around it."""
