@@ -27,8 +27,11 @@ _OF_DECISIONS: Final = frozenset({"seat", "rule", "id", "used", "options"})
 
 
 def plain_words(state: Any, value: object, voice: Voice) -> str:
-    """Return the kind and fields of a message or decision, for games without words of their own."""
+    """Return the template of a message filled in, or else its kind and fields, where a game has no words for it."""
     cls: Any = type(value)
+    template = getattr(cls, "template", None)
+    if template is not None:
+        return fill(template, value, voice, {})
     untold: frozenset[str] = frozenset()
     if isinstance(value, Command | Decision):  # the caller names the seat
         untold = _OF_COMMANDS if isinstance(value, Command) else _OF_DECISIONS

@@ -41,7 +41,8 @@ def drawing() -> Scene:
 
 
 TEXTS: tuple[tuple[Callable[[], Scene], type[Command], tuple[object, ...], str, str, str], ...] = (
-    (placing, c.Place, ("farm",), "FA-PLAY-5", "Farm costs 8 and you have 7.", "« Ferme » coûte 8 et vous avez 7."),
+    (placing, c.Place, ("farm",), "FA-PLAY-5", "Farm costs 8 gold and you have 7 gold.",
+     "« Ferme » coûte 8 pièces d'or et vous avez 7 pièces d'or."),
     (placing, c.Place, ("thief",), "FA-PLAY-1", "You have already placed a Work card this turn.",
      "Vous avez déjà posé une carte Travail ce tour-ci."),
     (placing, c.PlayAction, ("fever", 1, ()), "FA-EFF-1", "Player 2 is protected against Fever.",
@@ -52,8 +53,8 @@ TEXTS: tuple[tuple[Callable[[], Scene], type[Command], tuple[object, ...], str, 
      "« Dispute » est une action : on ne peut pas l'abandonner."),
     (paying, c.GiveUp, ("dagger",), "FA-ACC-9", "Dagger has no per-turn cost, so it cannot be given up.",
      "« Dague » ne coûte rien par tour : on ne peut pas l'abandonner."),
-    (paying, c.Pay, (), "FA-ACC-7", "2 is due and you have 1: give up a card.",
-     "Il faut payer 2 et vous avez 1 : abandonnez une carte."),
+    (paying, c.Pay, (), "FA-ACC-7", "2 gold is due and you have 1 gold: give up a card.",
+     "Il faut payer 2 pièces d'or et vous avez 1 pièce d'or : abandonnez une carte."),
     (choosing, c.Place, ("kings_service",), "FA-COND-1", "The condition of King's service is not met: Relations 3.",
      "La condition de « Travail pour le roi » n'est pas remplie : Relations 3."),
     (choosing, c.PlayAction, ("scandal", 1, ()), "FA-COND-6", "The condition of Scandal is not met: Relations 3.",

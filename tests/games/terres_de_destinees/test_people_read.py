@@ -18,8 +18,9 @@ from tabletop_rules.games.terres_de_destinees.components import components
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.content.power import NoPower
 from tabletop_rules.games.terres_de_destinees.game import make
-from tabletop_rules.games.terres_de_destinees.picture import WIDTH, show
+from tabletop_rules.games.terres_de_destinees.picture import show
 from tabletop_rules.games.terres_de_destinees.places import OF_SEAT
+from tabletop_rules.kit.lines import WIDTH
 from tabletop_rules.testing.laws.reading import people_read_names
 from tabletop_rules.testing.random_table import Played, play
 from tests.games.terres_de_destinees.packs import own_pack

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
@@ -19,6 +18,7 @@ from tabletop_rules.games.destiny.names import (
 from tabletop_rules.games.destiny.queries import points_of
 from tabletop_rules.games.destiny.state import Player, Setting, State, Token
 from tabletop_rules.games.destiny.terms import KINDS, RING, RINGS, SLOTS, slot_index
+from tabletop_rules.kit.lines import wrap_lines
 from tabletop_rules.packs import Names
 
 HEAD: Final = Names("Turn {turn} of {turns}, initiative: {holder}", "Tour {turn} sur {turns}, initiative : {holder}")
@@ -32,6 +32,7 @@ SWAP: Final = Names(
     "At the end of the turn {first} and {second} swap hands",
     "À la fin du tour, {first} et {second} échangent leurs mains",
 )
+
 TRICK: Final = Names("Trick", "Pli")
 PILE: Final = Names("Destiny pile {pile}, discard pile {discard}", "Pile du destin {pile}, défausse {discard}")
 HAND: Final = Names("hand", "main")
@@ -40,7 +41,6 @@ CHARACTERS: Final = Names("characters", "personnages")
 POINT: Final = Names("point", "point")
 MARKED: Final = Names("{points} marked", "marqués : {points}")
 NO_POINTS: Final = Names("no points marked", "aucun point marqué")
-WIDEST: Final = 100
 """The most columns of a line."""
 GUARDED: Final = Names("guarded by the Tower", "protégé par la Tour")
 
@@ -92,15 +92,7 @@ def show(view: Match[State], voice: Voice) -> str:
     lines.append(pick(LEGEND, voice))
     for player in state.players:
         lines += _player_lines(state, player, voice)
-    return "\n".join([part for line in lines for part in _wrapped(line)])
-
-
-def _wrapped(line: str) -> list[str]:
-    """Return a line as lines that break between words."""
-    indent = line[: len(line) - len(line.lstrip())]
-    if len(line) <= WIDEST:
-        return [line]
-    return wrap(line, WIDEST, subsequent_indent=f"{indent}    ", break_long_words=False, break_on_hyphens=False)
+    return wrap_lines(lines)
 
 
 def _player_lines(state: State, player: Player, voice: Voice) -> list[str]:

@@ -1,4 +1,4 @@
-"""What there is in the box, and what it does, in words made from the printed numbers and the rules of the effects."""
+"""What there is in the box, and what it does, in words made from its numbers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from tabletop_rules.core.component import Component, Provenance
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.fatum_medieval.content.items import Content, Origin, Printed
-from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
-from tabletop_rules.games.fatum_medieval.names import axis_name, condition_name, gold_name, objective_name
+from tabletop_rules.games.fatum_medieval.content.load import load_content
+from tabletop_rules.games.fatum_medieval.effect_words import describe_effect, income_name, levels_name
+from tabletop_rules.games.fatum_medieval.names import condition_name, gold_name, objective_name
 from tabletop_rules.games.fatum_medieval.places import COMMON, place
 from tabletop_rules.games.fatum_medieval.terms import AXES
 from tabletop_rules.games.fatum_medieval.terms import Provenance as Source
@@ -18,7 +19,6 @@ from tabletop_rules.games.fatum_medieval.terms import Provenance as Source
 COST: Final = ("Cost: {gold}.", "Coût : {gold}.")
 UPKEEP: Final = ("Upkeep: {gold} per turn.", "Entretien : {gold} par tour.")
 INCOME: Final = ("Income: {gold}.", "Revenu : {gold}.")
-DICE: Final = ("Income: {gold} and {dice}.", "Revenu : {gold} et {dice}.")
 REQUIRES: Final = ("Requires {asks}.", "Demande : {asks}.")
 OF_TARGET: Final = ("Requires of its target {asks}.", "Demande à sa cible : {asks}.")
 REACH: Final = ("Reach {asks}.", "Atteindre {asks}.")
@@ -51,31 +51,24 @@ def components(content: Content, voice: Voice) -> tuple[Component, ...]:
 
 
 def what_it_does(content: Content, card: Printed, voice: Voice) -> str:
-    """Return what a card requires, and the sentences of the rules of its effects."""
-    book = rulebook()
-    rules = {effect.id: RuleId(effect.rule) for effect in content.registry}
+    """Return what a card requires, and what its effects do."""
     parts = [
         pick(template, voice).format(asks=condition_name(content, asked, voice))
         for template, asked in ((REQUIRES, card.requires_any), (OF_TARGET, card.target_requires_any))
         if asked
     ]
-    texts = (book.title(rules[effect.id]).text.text_in(voice.language) for effect in card.effects)
-    return " ".join([*parts, *dict.fromkeys(texts)])
+    return " ".join([*parts, *(describe_effect(content, effect, voice) for effect in card.effects)])
 
 
 def _numbers(content: Content, card: Printed, voice: Voice) -> Iterator[str]:
     """Yield the printed numbers of a card: levels, costs and income."""
-    levels = [
-        f"{axis_name(content, axis, voice)} {level:+d}" for axis, level in zip(AXES, card.bonus, strict=True) if level
-    ]
-    if levels:
-        yield f"{', '.join(levels)}."
+    if any(card.bonus):
+        yield f"{levels_name(content, card.bonus, voice)}."
     for template, amount in ((COST, card.cost), (UPKEEP, card.upkeep)):
         if amount:
             yield pick(template, voice).format(gold=gold_name(amount, voice))
     if card.fixed or card.dice:
-        dice = f"{card.dice} {pick(('dice' if card.dice > 1 else 'die', 'dés' if card.dice > 1 else 'dé'), voice)}"
-        yield pick(DICE if card.dice else INCOME, voice).format(gold=gold_name(card.fixed, voice), dice=dice)
+        yield pick(INCOME, voice).format(gold=income_name(card.fixed, card.dice, voice))
 
 
 def _provenance(origin: Origin) -> Provenance:

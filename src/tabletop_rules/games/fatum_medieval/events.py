@@ -16,7 +16,7 @@ from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, 
 
 
 @attrs.frozen
-class MarkerRolled(Event, kind="fatum_medieval.marker_rolled/1"):
+class MarkerRolled(Event, kind="fatum_medieval.marker_rolled/1", matters="detail"):
     """A player rolled for the marker."""
 
     seat: Public[Seat]
@@ -24,14 +24,14 @@ class MarkerRolled(Event, kind="fatum_medieval.marker_rolled/1"):
 
 
 @attrs.frozen
-class MarkerGiven(Event, kind="fatum_medieval.marker_given/1"):
+class MarkerGiven(Event, kind="fatum_medieval.marker_given/1", matters="detail"):
     """A player became the first holder of the FATUM marker."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class Dealt(Event, kind="fatum_medieval.dealt/1"):
+class Dealt(Event, kind="fatum_medieval.dealt/1", matters="detail"):
     """A player was dealt cards of one category."""
 
     seat: Public[Seat]
@@ -40,14 +40,14 @@ class Dealt(Event, kind="fatum_medieval.dealt/1"):
 
 
 @attrs.frozen
-class ObjectiveLaid(Event, kind="fatum_medieval.objective_laid/1"):
+class ObjectiveLaid(Event, kind="fatum_medieval.objective_laid/1", matters="headline"):
     """The common objective was laid face up."""
 
     objective: Public[ObjectiveId]
 
 
 @attrs.frozen
-class ObjectiveDealt(Event, kind="fatum_medieval.objective_dealt/1"):
+class ObjectiveDealt(Event, kind="fatum_medieval.objective_dealt/1", matters="detail"):
     """A player was dealt a secret objective."""
 
     seat: Public[Seat]
@@ -58,7 +58,7 @@ class ObjectiveDealt(Event, kind="fatum_medieval.objective_dealt/1"):
 
 
 @attrs.frozen
-class TurnBegan(Event, kind="fatum_medieval.turn_began/1"):
+class TurnBegan(Event, kind="fatum_medieval.turn_began/1", matters="headline"):
     """A turn began; what was recorded for the turn before is cleared."""
 
     turn: Public[int]
@@ -66,21 +66,21 @@ class TurnBegan(Event, kind="fatum_medieval.turn_began/1"):
 
 
 @attrs.frozen
-class DrawingBegan(Event, kind="fatum_medieval.drawing_began/1"):
+class DrawingBegan(Event, kind="fatum_medieval.drawing_began/1", matters="bookkeeping"):
     """Step 1 began, with what each seat may draw; None for the ruined."""
 
     allowances: Public[tuple[Allowance | None, ...]]
 
 
 @attrs.frozen
-class Reshuffled(Event, kind="fatum_medieval.reshuffled/1"):
+class Reshuffled(Event, kind="fatum_medieval.reshuffled/1", matters="detail"):
     """A pile became the deck of its category."""
 
     axis: Public[Axis]
 
 
 @attrs.frozen
-class Drawn(Event, kind="fatum_medieval.drawn/1"):
+class Drawn(Event, kind="fatum_medieval.drawn/1", matters="detail"):
     """A player drew a card by a right."""
 
     seat: Public[Seat]
@@ -90,14 +90,14 @@ class Drawn(Event, kind="fatum_medieval.drawn/1"):
 
 
 @attrs.frozen
-class DrawingEnded(Event, kind="fatum_medieval.drawing_ended/1"):
+class DrawingEnded(Event, kind="fatum_medieval.drawing_ended/1", matters="detail"):
     """A player ended the drawing."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class HandDiscarded(Event, kind="fatum_medieval.hand_discarded/1"):
+class HandDiscarded(Event, kind="fatum_medieval.hand_discarded/1", matters="detail"):
     """A card went from a hand to its pile."""
 
     seat: Public[Seat]
@@ -105,7 +105,7 @@ class HandDiscarded(Event, kind="fatum_medieval.hand_discarded/1"):
 
 
 @attrs.frozen
-class PlayerBegan(Event, kind="fatum_medieval.player_began/1"):
+class PlayerBegan(Event, kind="fatum_medieval.player_began/1", matters="detail"):
     """A player's turn of step 2 began."""
 
     seat: Public[Seat]
@@ -115,7 +115,7 @@ class PlayerBegan(Event, kind="fatum_medieval.player_began/1"):
 
 
 @attrs.frozen
-class PermanentPlaced(Event, kind="fatum_medieval.permanent_placed/1"):
+class PermanentPlaced(Event, kind="fatum_medieval.permanent_placed/1", matters="headline"):
     """A player paid and placed a permanent, and a replaced job left, as one change."""
 
     seat: Public[Seat]
@@ -125,7 +125,7 @@ class PermanentPlaced(Event, kind="fatum_medieval.permanent_placed/1"):
 
 
 @attrs.frozen
-class ActionPlayed(Event, kind="fatum_medieval.action_played/1"):
+class ActionPlayed(Event, kind="fatum_medieval.action_played/1", matters="headline"):
     """A player paid and played an action. An attached one is now in front of its target, a one-shot on no pile yet."""
 
     seat: Public[Seat]
@@ -135,7 +135,7 @@ class ActionPlayed(Event, kind="fatum_medieval.action_played/1"):
 
 
 @attrs.frozen
-class PowerUsed(Event, kind="fatum_medieval.power_used/1"):
+class PowerUsed(Event, kind="fatum_medieval.power_used/1", matters="headline"):
     """A player used a power of a card in front."""
 
     seat: Public[Seat]
@@ -145,14 +145,14 @@ class PowerUsed(Event, kind="fatum_medieval.power_used/1"):
 
 
 @attrs.frozen
-class PlayResolved(Event, kind="fatum_medieval.play_resolved/1"):
+class PlayResolved(Event, kind="fatum_medieval.play_resolved/1", matters="bookkeeping"):
     """An action or power was resolved; a one-shot went to its pile."""
 
     card: Public[CardId | None] = None
 
 
 @attrs.frozen
-class FrontDiscarded(Event, kind="fatum_medieval.front_discarded/1"):
+class FrontDiscarded(Event, kind="fatum_medieval.front_discarded/1", matters="headline"):
     """Cards left a front for their piles, as one change."""
 
     seat: Public[Seat]
@@ -160,7 +160,7 @@ class FrontDiscarded(Event, kind="fatum_medieval.front_discarded/1"):
 
 
 @attrs.frozen
-class CardTaken(Event, kind="fatum_medieval.card_taken/1"):
+class CardTaken(Event, kind="fatum_medieval.card_taken/1", matters="headline"):
     """A card moved from one front to another, and a job that it replaced left, as one change.
 
     If giver and taker are the same player, it stayed where it was.
@@ -173,7 +173,7 @@ class CardTaken(Event, kind="fatum_medieval.card_taken/1"):
 
 
 @attrs.frozen
-class GoldLost(Event, kind="fatum_medieval.gold_lost/1"):
+class GoldLost(Event, kind="fatum_medieval.gold_lost/1", matters="headline"):
     """A player lost gold to a card or power. `to` is None for the bank."""
 
     seat: Public[Seat]
@@ -182,7 +182,7 @@ class GoldLost(Event, kind="fatum_medieval.gold_lost/1"):
 
 
 @attrs.frozen
-class GoldGained(Event, kind="fatum_medieval.gold_gained/1"):
+class GoldGained(Event, kind="fatum_medieval.gold_gained/1", matters="headline"):
     """A player received gold from the bank: a fixed sum plus dice, less if the bank ran out."""
 
     seat: Public[Seat]
@@ -192,7 +192,7 @@ class GoldGained(Event, kind="fatum_medieval.gold_gained/1"):
 
 
 @attrs.frozen
-class PurseTried(Event, kind="fatum_medieval.purse_tried/1"):
+class PurseTried(Event, kind="fatum_medieval.purse_tried/1", matters="detail"):
     """A player rolled the die to pick a purse."""
 
     seat: Public[Seat]
@@ -201,14 +201,14 @@ class PurseTried(Event, kind="fatum_medieval.purse_tried/1"):
 
 
 @attrs.frozen
-class IncomeBarred(Event, kind="fatum_medieval.income_barred/1"):
+class IncomeBarred(Event, kind="fatum_medieval.income_barred/1", matters="headline"):
     """A player lost all income of this turn."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class HandSeen(Event, kind="fatum_medieval.hand_seen/1"):
+class HandSeen(Event, kind="fatum_medieval.hand_seen/1", matters="detail"):
     """`seat` looked at the hand of `target`. Everybody knows that it happened; only these two know what was seen."""
 
     seat: Public[Seat]
@@ -220,7 +220,7 @@ class HandSeen(Event, kind="fatum_medieval.hand_seen/1"):
 
 
 @attrs.frozen
-class AccountsBegan(Event, kind="fatum_medieval.accounts_began/1"):
+class AccountsBegan(Event, kind="fatum_medieval.accounts_began/1", matters="bookkeeping"):
     """Step 3 began, with the gold of each player."""
 
     purses: Public[tuple[int, ...]]
@@ -238,7 +238,7 @@ class Line:
 
 
 @attrs.frozen
-class IncomePaid(Event, kind="fatum_medieval.income_paid/1"):
+class IncomePaid(Event, kind="fatum_medieval.income_paid/1", matters="detail"):
     """A player received income. `amount` is less than the sum of the lines if the bank ran out."""
 
     seat: Public[Seat]
@@ -247,7 +247,7 @@ class IncomePaid(Event, kind="fatum_medieval.income_paid/1"):
 
 
 @attrs.frozen
-class GivingUp(Event, kind="fatum_medieval.giving_up/1"):
+class GivingUp(Event, kind="fatum_medieval.giving_up/1", matters="detail"):
     """A player chose a card to discard instead of paying for it."""
 
     seat: Public[Seat]
@@ -255,7 +255,7 @@ class GivingUp(Event, kind="fatum_medieval.giving_up/1"):
 
 
 @attrs.frozen
-class UpkeepPaid(Event, kind="fatum_medieval.upkeep_paid/1"):
+class UpkeepPaid(Event, kind="fatum_medieval.upkeep_paid/1", matters="detail"):
     """A player discarded the cards given up and paid for the rest, as one change."""
 
     seat: Public[Seat]
@@ -267,7 +267,7 @@ class UpkeepPaid(Event, kind="fatum_medieval.upkeep_paid/1"):
 
 
 @attrs.frozen
-class PlayerRuined(Event, kind="fatum_medieval.player_ruined/1"):
+class PlayerRuined(Event, kind="fatum_medieval.player_ruined/1", matters="headline"):
     """A player was ruined and lost gold, front and hand, as one change. `to` is None for the bank."""
 
     seat: Public[Seat]
@@ -278,7 +278,7 @@ class PlayerRuined(Event, kind="fatum_medieval.player_ruined/1"):
 
 
 @attrs.frozen
-class Announced(Event, kind="fatum_medieval.announced/1"):
+class Announced(Event, kind="fatum_medieval.announced/1", matters="headline"):
     """A player announced the objective, which is now public."""
 
     seat: Public[Seat]
@@ -286,7 +286,7 @@ class Announced(Event, kind="fatum_medieval.announced/1"):
 
 
 @attrs.frozen
-class AnnouncementsChecked(Event, kind="fatum_medieval.announcements_checked/1"):
+class AnnouncementsChecked(Event, kind="fatum_medieval.announcements_checked/1", matters="headline"):
     """The announcements due were checked. `levels` lists those of the confirmed seats, then of the lapsed ones."""
 
     confirmed: Public[tuple[Seat, ...]]
@@ -306,14 +306,14 @@ class Tally:
 
 
 @attrs.frozen
-class PointsCounted(Event, kind="fatum_medieval.points_counted/1"):
+class PointsCounted(Event, kind="fatum_medieval.points_counted/1", matters="headline"):
     """The points of all players in play were counted: they rank the players, or the confirmed ones."""
 
     tallies: Public[tuple[Tally, ...]]
 
 
 @attrs.frozen
-class LastTurnCalled(Event, kind="fatum_medieval.last_turn_called/1"):
+class LastTurnCalled(Event, kind="fatum_medieval.last_turn_called/1", matters="headline"):
     """The clock ran out: `turn` is the last turn."""
 
     turn: Public[int]

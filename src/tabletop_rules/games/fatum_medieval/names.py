@@ -132,17 +132,23 @@ def _atom_name(content: Content, atom: Atom, voice: Voice) -> str:
         case "gold_min":
             return gold_name(atom.gold_min, voice)
         case "job_any" | "tag_any" | "keyword_any":
-            cards = [
-                pick(card.names, voice)
-                for card in content.cards
-                if card.id in atom.job_any
-                or not {*card.tags}.isdisjoint(atom.tag_any)
-                or not {*card.keywords}.isdisjoint(atom.keyword_any)
-            ]
-            listed = pick((" or ", " ou "), voice).join(cards) or "–"
-            return f"{listed} {pick(('in front', 'devant soi'), voice)}"
+            cards = cards_with(content, voice, ids=atom.job_any, tags=atom.tag_any, keywords=atom.keyword_any)
+            return f"{cards} {pick(('in front', 'devant soi'), voice)}"
         case _:
             return pick(HAVING_NAMES[atom.what], voice)
+
+
+def cards_with(
+    content: Content, voice: Voice, *, ids: Iterable[str] = (), tags: Iterable[str] = (), keywords: Iterable[str] = ()
+) -> str:
+    """Return the titles of the cards with one of these ids, tags or keywords, joined by "or"; a dash for none."""
+    ids, tags, keywords = {*ids}, {*tags}, {*keywords}
+    found = [
+        pick(card.names, voice)
+        for card in content.cards
+        if card.id in ids or not tags.isdisjoint(card.tags) or not keywords.isdisjoint(card.keywords)
+    ]
+    return pick((" or ", " ou "), voice).join(found) or "–"
 
 
 def seat_name(seat: Seat | None, voice: Voice) -> Called:
@@ -160,6 +166,8 @@ def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> st
     match param:
         case "target" | "seat" | "player" | "victim" if isinstance(value, int):
             return voice.player(value)
+        case "gold" | "price" | "due":
+            return gold_name(int(value), voice)
         case "axis":
             return axis_name(content, Axis(words), voice)
         case "power":

@@ -27,6 +27,7 @@ from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Allowance, Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES
+from tabletop_rules.kit.lines import wrap_lines
 
 SYMBOLS: Final = ("◆", "●", "▲", "■")
 
@@ -51,7 +52,7 @@ def show(view: Match[Any], voice: Voice) -> str:
     coins = layout(state)
     for player in state.players:
         lines += _player(state, player, voice, coins[player.seat])
-    return "\n".join(lines)
+    return wrap_lines(lines)
 
 
 def heading(state: State, voice: Voice) -> str:

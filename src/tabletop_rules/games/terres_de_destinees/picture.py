@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
@@ -20,13 +19,13 @@ from tabletop_rules.games.terres_de_destinees.names import (
 from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, Player, State, Zone
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.words import PHASES
+from tabletop_rules.kit.lines import wrap_lines
 
 NO_BID: Final = ("no bid yet", "aucune offre")
 TITLE: Final = ("Terres de Destinées – turn {turn}, {phase}", "Terres de Destinées – tour {turn}, {phase}")
 DEMANDED: Final = ("Demanded of {of}: {family} (by {by})", "Exigé {of:of} : {family} (par {by})")
 JETONS: Final = ("Jetons", "Jetons")
 DESTIN: Final = ("Destin", "Destin")
-WIDTH: Final = 100
 """Columns of the picture; longer lines go on below, indented."""
 SYMBOLS: Final = {Family.ROYAUME: "♔", Family.COMMERCE: "⚖", Family.NECROMANCIE: "☠", Family.MAGIE: "✦"}
 
@@ -59,15 +58,7 @@ def show(view: Match[Any], voice: Voice) -> str:
     if view.result is not None:
         winners = ", ".join(voice.player(seat) for seat in view.result.winners)
         lines += ["", f"{pick(('Won by', 'Gagné par'), voice)}{colon} {winners}"]
-    return "\n".join([row for line in lines for row in _rows(line)])
-
-
-def _rows(line: str) -> list[str]:
-    """Return a line as one or several, none wider than the picture; what goes on is indented."""
-    if len(line) <= WIDTH:
-        return [line]
-    below = " " * (len(line) - len(line.lstrip()) + 4)
-    return wrap(line, WIDTH, subsequent_indent=below, break_long_words=False, break_on_hyphens=False)
+    return wrap_lines(lines)
 
 
 def _pile(content: Content, pile: tuple[str, ...], voice: Voice) -> str:

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import attrs
 
+from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.aspects import plain_table
 from tabletop_rules.core.component import described
 from tabletop_rules.core.dispatch import MALFORMED, STALE, UNKNOWN
@@ -23,8 +24,9 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.meant import WHICH_COPY
-from tabletop_rules.core.messages import Command, Decision
+from tabletop_rules.core.messages import Answered, Command, Decision, Withdrawn
 from tabletop_rules.core.terms import LANGUAGES, PSEUDO, SPECTATOR, Seat
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import plain_words
 from tabletop_rules.front.narration import narrate
 from tabletop_rules.front.pictures import draw_table, show_table
@@ -55,7 +57,7 @@ def people_read_names(played: Played, stops: Stops = None) -> int:
     """Check law 17: words, accounts, pictures, standings and rejections, in both languages and the pseudo-language.
 
     Sampled: 3 stops, a seat and a spectator; 5 commands and 5 near misses of the seat. What a game leaves to the plain
-    words and pictures of the core is not checked.
+    words and pictures of the core is not checked, nor is a picture that may show such words.
     """
     cases, game = 0, played.game
     forbidden = _forbidden(game)
@@ -75,16 +77,16 @@ def people_read_names(played: Played, stops: Stops = None) -> int:
 def _texts(played: Played, stop: int, view: Match[Any], seat: Seat, language: str) -> Iterator[tuple[str, str]]:
     """Yield what a person reads at a stop, each with what it is."""
     game = played.game
-    own = game.display.words is not plain_words
     commands = list(islice(legal_commands(game, view, seat), COMMANDS)) if seat >= 0 else []
     asked: list[Command | Decision] = [*view.decisions, *commands]
     for value in asked:
-        if value.seat >= 0 and (own or type(value).template is not None):
+        if value.seat >= 0 and not _is_left_plain(game, view, value):
             yield type(value).__name__, words(game, view, value, language)
-    if own and stop < len(played.moves):
+    if stop < len(played.moves):
         records = [mask_record(record, seat) for record in played.records_of(stop)]
-        for line in narrate(game, records, view, language, "detail"):
-            yield "the account", line
+        if not any(_is_left_plain(game, view, record.event) for record in records):
+            for line in narrate(game, records, view, language, "detail"):
+                yield "the account", line
     if seat >= 0 and commands:
         rng: random.Random = dice(played, 17, stop)
         for mutant in near_misses(view, commands, pool_from(played), rng, COMMANDS):
@@ -96,11 +98,25 @@ def _texts(played: Played, stop: int, view: Match[Any], seat: Seat, language: st
     for standing in standings(game, view, language):
         for item in (*standing.items, *standing.final):
             yield "a standing", item.what
+    if any(_is_left_plain(game, view, decision) for decision in view.decisions if decision.seat >= 0):
+        return
     if game.display.show is not plain_table:
         yield "show", show_table(game, view, language)
     drawn = draw_table(game, view, language)
     if drawn is not None:
         yield "draw", unescape(_TAGS.sub("\n", drawn))
+
+
+def _is_left_plain(game: Game[Any], match: Match[Any], value: Any) -> bool:
+    """Return whether a game leaves a message to the plain words of the core, as it does with those of a house rule."""
+    if isinstance(value, Answered):
+        return _is_left_plain(game, match, value.command)
+    if isinstance(value, Asked | Withdrawn):
+        return any(_is_left_plain(game, match, decision) for decision in value.decisions)
+    if type(value).template is not None or str(value.kind).startswith("core."):
+        return False
+    voice = Voice("en", match.names)
+    return game.display.words(match.state, value, voice) == plain_words(match.state, value, voice)
 
 
 def _without_echo(game: Game[Any], command: Command, text: str) -> str:
