@@ -50,7 +50,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
         "{text!r} is neither a number nor a known word. Commands: {names}. Or type help.",
         "{text!r} n'est ni un numéro ni un mot connu. Commandes : {names}. Ou tapez aide.",
     ),
-    "malformed": ("That command cannot be read: {faults}", "Cette commande est illisible : {faults}"),
+    "malformed": ("That command cannot be read: {faults}", "Cette commande est illisible{where}."),
     "typed_like": ("Type it like this: {example}", "Elle s'écrit ainsi : {example}"),
     "not_yours": (
         "You are {player} and cannot play for anybody else.",

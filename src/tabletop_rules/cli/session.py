@@ -202,8 +202,9 @@ class Session:
         try:
             command = typed(self.game, self.view, self.seat, text)
         except TabletopError as error:
-            faults = "; ".join(error.faults) if isinstance(error, FaultsError) else str(error)
-            self.say("malformed", "yellow", faults=faults)
+            faults = error.faults if isinstance(error, FaultsError) else (str(error),)  # these speak English
+            fields = ", ".join(fault.partition(":")[0].removeprefix("$.") for fault in faults if fault.startswith("$."))
+            self.say("malformed", "yellow", faults="; ".join(faults), where=f" ({fields})" if fields else "")
             how = spell_command(self.game, text)
             if how:
                 self.say("typed_like", "yellow", example=how)
