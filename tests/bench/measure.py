@@ -6,7 +6,9 @@ import gc
 import json
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import islice
 from pathlib import PurePath
 from statistics import median
 
@@ -145,6 +147,33 @@ def view_cost(tables: list[tr.Table]) -> float:
             looks += table.match.seats
             table.submit(rng.choice(list(table.legal(rng.choice(table.decisions).seat))))
     return spent / looks * 1e6
+
+
+def door_costs(case: Case, tables: list[tr.Table]) -> dict[str, float]:
+    """Milliseconds of what a front end asks in mid-match, for the player who is asked, and of a game's components."""
+    game = tr.load_game(case.game, case.options)
+    start = time.process_time()
+    tr.components(game)
+    costs = {"components ms": (time.process_time() - start) * 1e3}
+    asked = [(table, table.decisions[0].seat) for table in tables]
+    legal = [(table.view(seat), seat, list(islice(table.legal(seat), 20))) for table, seat in asked]
+    commands = [(view, command) for view, _, listed in legal for command in listed]
+    costs["words ms"] = _each_ms([partial(tr.words, game, view, command) for view, command in commands])
+    costs["targets ms"] = _each_ms([partial(tr.targets, game, view, command) for view, command in commands])
+    costs["standings ms"] = _each_ms([partial(tr.standings, game, view) for view, _, _ in legal])
+    costs["svg ms"] = _each_ms([partial(table.svg, seat) for table, seat in asked])
+    return costs
+
+
+def _each_ms(calls: list[Callable[[], object]]) -> float:
+    """Milliseconds of one call, in the fastest of five rounds over all of them."""
+    rounds = []
+    for _ in range(5):
+        start = time.process_time()
+        for call in calls:
+            call()
+        rounds.append(time.process_time() - start)
+    return min(rounds) / len(calls) * 1e3
 
 
 def fork_cost(tables: list[tr.Table]) -> float:

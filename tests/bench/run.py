@@ -53,6 +53,7 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
         "fork µs": measure.fork_cost(tables),
         "view µs": measure.view_cost(tables),
         "legal list µs": measure.legal_listing(tables),
+        **measure.door_costs(case, tables),
         "late/early cost": measure.slope(matches),
         "records/decision": sum(p.table.version for p in matches) / sum(p.decisions for p in matches),
         "log B/decision": plain,
