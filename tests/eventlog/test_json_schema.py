@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -186,3 +188,30 @@ def test_every_kind_of_a_game_has_its_schema(name: str) -> None:
     text = json.dumps(schema)
     pointed = {part.split('"')[0].replace("~1", "/") for part in text.split('"$ref": "#/$defs/')[1:]}
     assert set() == pointed - schema["$defs"].keys()
+
+
+STRANGER = """
+import attrs
+from tabletop_rules.games.carcassonne.state import Drawer
+body = {"kind": "strange.drawer/1", "abstract": False, "__module__": "stranger"}
+kept = attrs.frozen(type("Stranger", (Drawer,), body))
+"""
+
+
+def schema_elsewhere(name: str, before: str = "") -> Any:
+    """Return the schema of a game as a process of its own makes it, after some other code."""
+    code = f"{before}\nimport json, tabletop_rules as tr; print(json.dumps(tr.json_schema(tr.load_game({name!r}))))"
+    return json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout)
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_the_schema_does_not_depend_on_other_games(name: str) -> None:
+    """A process that has loaded every game gives the same schema as one that has loaded no other."""
+    for other in tr.games():
+        tr.load_game(other)
+    assert schema_elsewhere(name) == tr.json_schema(tr.load_game(name))
+
+
+def test_the_schema_does_not_depend_on_other_packages() -> None:
+    """What another package has put below a base class of the game is no part of the game."""
+    assert schema_elsewhere("carcassonne", STRANGER) == tr.json_schema(tr.load_game("carcassonne"))

@@ -210,9 +210,23 @@ class _Speller:
         for name, base in _BASES.items():
             if cls is base:
                 return _at(name)
-        known = {**kinds_below(cls), **self._game.tables.kinds}
+        known = {**self._parts_below(cls), **self._game.tables.kinds}
         held = [self._kind(known[kind]) for kind in sorted(known) if issubclass(known[kind], cls)]
         return {"oneOf": held} if held else {"not": {}}
+
+    def _parts_below(self, cls: type) -> dict[str, type]:
+        """Return the classes below a base that is no message, by kind, of the packages in which the game is written.
+
+        A game lists its messages, but not these: the parts of a state that expansions bring. Other packages are left
+        out, so that the schema does not depend on what else has been imported.
+        """
+        if issubclass(cls, tuple(_BASES.values())):
+            return {}
+        homes = {each.__module__.rpartition(".")[0] or each.__module__ for each in self._game.tables.kinds.values()}
+        found = kinds_below(cls).items()
+        return {
+            kind: each for kind, each in found if any(f"{each.__module__}.".startswith(f"{home}.") for home in homes)
+        }
 
     # --- lines of a log ---------------------------------------------------------------------------------------------
 
