@@ -1,14 +1,6 @@
 """`kinds`: what the JSON of a game holds."""
 
-from tabletop_rules.eventlog.json_schema import json_schema
-from tests.cli.running import TOY_NAME, run
-from tests.core.toy import TOY
-
-
-def test_the_schema_is_one_json_document() -> None:
-    """--json prints the JSON Schema and nothing else."""
-    ran = run("kinds", TOY_NAME, "--json")
-    assert (0, json_schema(TOY)) == (ran.code, ran.json)
+from tests.cli.running import run
 
 
 def test_a_command_is_listed_with_its_fields_and_decisions() -> None:

@@ -56,8 +56,9 @@ KEYWORDS: dict[str, Callable[[Any, Any, Any, Any], bool]] = {
     "const": lambda value, held, *_: same(value, held),
     "enum": lambda value, held, *_: any(same(value, each) for each in held),
     "required": lambda value, held, *_: type(value) is not dict or {*held} <= value.keys(),
-    "additionalProperties": lambda value, held, schema, _: (
-        held is not False or type(value) is not dict or value.keys() <= schema["properties"].keys()
+    "additionalProperties": lambda value, held, schema, document: all(
+        held is not False and meets(value[name], held, document)
+        for name in (value.keys() - schema.get("properties", {}).keys() if type(value) is dict else ())
     ),
     "properties": _properties,
     "items": _items,

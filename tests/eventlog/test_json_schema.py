@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 import tabletop_rules as tr
+from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.schema_validator import meets
 
@@ -110,6 +114,62 @@ def test_the_schema_and_the_reader_refuse_the_same(name: str) -> None:
             assert readable == meets(wrong, schema_of(name), schema_of(name)), wrong
 
 
+def nested(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield a JSON object, and all within it that say their kind."""
+    for held in value.values() if isinstance(value, dict) else value:
+        if isinstance(held, dict | list):
+            yield from nested(held)
+    if isinstance(value, dict) and "kind" in value:
+        yield value
+
+
+def broken(value: dict[str, Any], rng: random.Random) -> Iterator[dict[str, Any]]:
+    """Yield copies of a JSON object with a field too many and with one too few, somewhere in it."""
+    count = sum(1 for _ in nested(value))
+    for name in ("colour", "kind"):
+        made = copy.deepcopy(value)
+        part = [*nested(made)][rng.randrange(count)] if count else made
+        if name in part:
+            del part[name]
+        else:
+            part[name] = "red"
+        yield made
+
+
+def sent_by_definition(name: str) -> dict[str, list[Any]]:
+    """Return JSON values of a random match by the definition that they meet: all sorts of messages, views, a log."""
+    sorts = {tr.Command: "command", tr.Decision: "decision", tr.Record: "core.record/1", tr.Match: "view"}
+    found: dict[str, list[Any]] = defaultdict(list)
+    table = played(name)
+    for value in [*travelling(table), *table.records]:
+        sort = next((each for cls, each in sorts.items() if isinstance(value, cls)), None)
+        if sort is not None and value is not table.match:
+            found[sort].append(json.loads(tr.to_json(value)))
+    header, *found["line"] = map(json.loads, table.log.dumps().splitlines())
+    return {**found, "header": [header]}
+
+
+def validator_of(definition: str, schema: dict[str, Any]) -> Any:
+    """Return the validator of `jsonschema` for a definition of a schema."""
+    return Draft202012Validator({**schema, "oneOf": [{"$ref": f"#/$defs/{definition.replace('/', '~1')}"}]})
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_another_validator_agrees(name: str) -> None:
+    """With `jsonschema`, values of a random match are valid, and not with a field too many or too few at any depth."""
+    schema, rng = schema_of(name), random.Random(7)
+    Draft202012Validator.check_schema(schema)
+    values = sent_by_definition(name)
+    assert {"command", "decision", "core.record/1", "view", "header", "line"} == values.keys()
+    assert not validator_of("view", schema).is_valid(json.loads(tr.to_json(played(name).match)))
+    for definition, held in values.items():
+        validator = validator_of(definition, schema)
+        for value in rng.sample(held, min(len(held), 12)):
+            assert validator.is_valid(value), value
+            for wrong in broken({**value, "data": {}} if definition == "line" else value, rng):
+                assert not validator.is_valid(wrong), wrong
+
+
 def pointed(schema: dict[str, Any], document: dict[str, Any]) -> dict[str, Any]:
     """Return the definition that a schema refers to, or itself."""
     name = schema.get("$ref", "").removeprefix("#/$defs/").replace("~1", "/")
@@ -165,9 +225,10 @@ def test_the_schema_says_who_sees_a_field() -> None:
 
 def test_the_schema_says_what_may_be_hidden() -> None:
     """A list that keeps its length holds "?" in the place of each hidden thing."""
-    hidden = {"const": "?", "description": "Something is there, and this seat cannot know what."}
-    card = field(tr.json_schema(CRYPT), "crypt.drawn/1", "cards")["items"]
-    assert {"anyOf": [{"type": "string"}, hidden]} == card
+    schema = tr.json_schema(CRYPT)
+    card = field(schema, "crypt.drawn/1", "cards")["items"]
+    assert {"anyOf": [{"type": "string"}, {"$ref": "#/$defs/hidden"}]} == card
+    assert "?" == schema["$defs"]["hidden"]["const"]
 
 
 def test_commands_say_what_they_answer() -> None:
@@ -215,3 +276,11 @@ def test_the_schema_does_not_depend_on_other_games(name: str) -> None:
 def test_the_schema_does_not_depend_on_other_packages() -> None:
     """What another package has put below a base class of the game is no part of the game."""
     assert schema_elsewhere("carcassonne", STRANGER) == tr.json_schema(tr.load_game("carcassonne"))
+
+
+def test_an_enumeration_is_a_definition() -> None:
+    """An enumeration has a definition of its own, with its values."""
+    schema = schema_of("terres_de_destinees")
+    family = schema["$defs"]["Family"]
+    assert ("Family", [each.value for each in Family]) == (family["title"], family["enum"])
+    assert "#/$defs/Family" == field(schema, "terres_de_destinees.family_answered/1", "family")["$ref"]

@@ -18,6 +18,7 @@ from tabletop_rules.cli.logs import explain, replay, verify
 from tabletop_rules.cli.play import play
 from tabletop_rules.cli.redecide import redecide
 from tabletop_rules.cli.rules import rules
+from tabletop_rules.cli.schema import schema
 from tabletop_rules.cli.simulate import simulate
 from tabletop_rules.eventlog.lines import package_version
 
@@ -44,6 +45,7 @@ for command in (
     handlers,
     compare,
     kinds,
+    schema,
     check,
     fuzz,
     engine,

@@ -11,6 +11,7 @@ What JSON Schema cannot express is under keywords of our own, which validators i
 
 from __future__ import annotations
 
+import enum
 import json
 from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
@@ -46,6 +47,7 @@ from tabletop_rules.eventlog.kinds import (
 )
 from tabletop_rules.eventlog.lines import FORMAT
 from tabletop_rules.eventlog.schema import COMPUTED, fields_of
+from tabletop_rules.eventlog.titles import Origin, describe, titles
 from tabletop_rules.eventlog.writing import OMITTED
 
 Schema: TypeAlias = dict[str, Any]
@@ -62,20 +64,32 @@ _PLAIN: Final[dict[Any, Schema]] = {
     type(None): {"type": "null"},
     None: {"type": "null"},
 }
-_HIDDEN: Final[Schema] = {"const": "?", "description": "Something is there, and this seat cannot know what."}
+_HIDDEN: Final[Schema] = {
+    "title": "Hidden",
+    "const": "?",
+    "description": "Something is there, and this seat cannot know what.",
+}
 _ANYTHING: Final[Schema] = {"description": "Any plain value: a number, text, truth, null, list, or object with a kind."}
 _BASES: Final[dict[str, type]] = {"command": Command, "decision": Decision, "event": Event, "step": Step}
 _NEVER_MASKED: Final = {*RESERVED.values()} - {Outcome}
 _HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
 _COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
+_GROUPS: Final = {
+    "command": "What may be sent: by a seat, the host or chance.",
+    "decision": "What a seat, or chance, is asked.",
+    "event": "What has happened.",
+    "step": "What waits to be done.",
+}
 
 
 def json_schema(game: Game[Any]) -> Schema:
     """Return the JSON Schema (2020-12) of all that `to_json` and `from_json` handle for a game, and of its log's lines.
 
     A text of `to_json` matches the whole schema. `$defs` holds every kind by name, and `command`, `decision`, `event`,
-    `step`, `header` and `line` (the two sorts of lines of a log). A field that may be left out is not `required` and
-    has a `default`. The kinds are those of the game under its options: another expansion has other kinds.
+    `step`, `view`, `header` and `line` (the two sorts of lines of a log). Each definition has a title of its own, the
+    class's name, and its docstring as a description. A field that may be left out is not `required` and has a
+    `default`. The kinds are those of the game under its options: another expansion has other kinds. The schema of a
+    game is the same in every process.
 
     Raises:
         UsageError: this is no game, but for example the id of one.
@@ -89,8 +103,9 @@ class _Speller:
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
-        self._defs: dict[str, Schema] = {}
-        self._shapes: dict[Any, str] = {}
+        self._defs: dict[str, Schema] = {"hidden": _HIDDEN}
+        self._origins: dict[str, Origin] = {}
+        self._untagged: dict[Any, str] = {}
 
     def document(self) -> Schema:
         game = self._game
@@ -102,10 +117,14 @@ class _Speller:
         }
         for name, classes in groups.items():
             sorted_by_kind = sorted(classes, key=lambda cls: str(kind_of(cls)))
-            self._defs[name] = {"oneOf": [self._kind(cls) for cls in sorted_by_kind]}
+            kinds = [self._kind(cls) for cls in sorted_by_kind]
+            self._defs[name] = {"title": name.title(), "description": _GROUPS[name], "oneOf": kinds}
         alone = [*map(_at, groups), *map(self._kind, ALONE)]
         self._kind(game.state)
-        self._defs |= {"header": self._header(), "line": self._line()}
+        self._defs |= {"view": self._view(), "header": self._header(), "line": self._line()}
+        taken = (game.id.title().replace("_", ""), *(each["title"] for each in self._defs.values() if "title" in each))
+        for name, title in titles(self._origins, taken).items():
+            self._defs[name]["title"] = title
         return {
             "$schema": DIALECT,
             "title": game.id,
@@ -121,6 +140,7 @@ class _Speller:
         name = str(kind_of(cls))
         if name not in self._defs:
             made = self._defs[name] = {}  # first, as it may hold values of its own kind
+            self._origins[name] = Origin(cls, tagged=True)
             kind = {"const": name}
             if wraps(cls):
                 data = self._shape(cls)
@@ -133,15 +153,24 @@ class _Speller:
 
     def _shape(self, cls: Any) -> Schema:
         """Return the schema of a value that does not say its kind, where nothing else is allowed."""
-        name = self._shapes.get(cls)
-        if name is None:
-            name = cls.__name__
-            if name in self._defs:
-                name = f"{cls.__module__}.{name}"
-            self._shapes[cls] = name
-            made = self._defs[name] = {}
-            made |= {**self._fields(cls), "additionalProperties": False, **_describe(cls)}
-        return _at(name)
+        if cls not in self._untagged:
+            made = self._define(cls)
+            made |= {**self._fields(cls), "additionalProperties": False}
+        return _at(self._untagged[cls])
+
+    def _members(self, cls: type[enum.Enum]) -> Schema:
+        """Return the schema of an enumeration."""
+        if cls not in self._untagged:
+            self._define(cls)["enum"] = [member.value for member in cls]
+        return _at(self._untagged[cls])
+
+    def _define(self, cls: Any) -> Schema:
+        """Return a new definition for a class whose values do not say their kind; its fields are still to be added."""
+        name = cls.__name__ if cls.__name__ not in self._defs else f"{cls.__module__}.{cls.__name__}"
+        self._untagged[cls] = name
+        self._origins[name] = Origin(cls, tagged=False)
+        made = self._defs[name] = _describe(cls)
+        return made
 
     def _fields(self, cls: Any) -> Schema:
         properties: dict[str, Schema] = {}
@@ -149,11 +178,29 @@ class _Speller:
         for name, hint, default in fields_of(cls):
             if name in OMITTED.get(cls, ()):
                 continue
-            held = self._kind(self._game.state) if cls is Match and name == "state" else self._spell(hint)
+            held = self._of_match(name, hint) if cls is Match else self._spell(hint)
             properties[name] = {**held, **_default(default), **_audience(cls, name)}
             if not default:
                 required.append(name)
         return {"type": "object", "properties": properties, "required": required}
+
+    def _of_match(self, name: str, hint: Any) -> Schema:
+        """Return the schema of a field of a match, which is always of this game."""
+        if name == "game":
+            return {"const": self._game.id}
+        return self._kind(self._game.state) if name == "state" else self._spell(hint)
+
+    def _view(self) -> Schema:
+        """Return the schema of a match as one seat sees it."""
+        match = self._defs[str(kind_of(Match))]
+        viewer = {"type": "integer", "description": "The seat that sees the match so; -1 is a spectator."}
+        return {
+            **match,
+            "title": "View",
+            "description": 'A match as one seat sees it, with "?" in place of every secret.',
+            "properties": {**match["properties"], "viewer": viewer},
+            "required": [*match["required"], "viewer"],
+        }
 
     def _command(self, cls: type) -> Schema:
         """Return the keywords of commands: which decisions they answer, by which rules, and who sends them."""
@@ -195,12 +242,14 @@ class _Speller:
         arms = sorts_of(hint)
         if arms.anything:
             return _ANYTHING
-        found = [{"enum": [key for key, _ in arms.named]}] if arms.named else []
+        enums = {type(value): None for _, value in arms.named if isinstance(value, enum.Enum)}
+        literals = [key for key, value in arms.named if not isinstance(value, enum.Enum)]
+        found = [*map(self._members, enums), *([{"enum": literals}] if literals else [])]
         plain = ((int, arms.whole), (bool, arms.truth), (str, arms.text), (None, arms.none))
         found += [_PLAIN[cls] for cls, there in plain if there]
         found += [self._spell(arm) for arm in (arms.rows, arms.record, arms.pinned) if arm is not None]
         found += [self._refer_to(class_of(arm)) for arm in arms.tagged]
-        found += [_HIDDEN] if arms.hidden else []
+        found += [_at("hidden")] if arms.hidden else []
         return found[0] if len(found) == 1 else {"anyOf": found}
 
     def _refer_to(self, cls: type) -> Schema:
@@ -239,13 +288,27 @@ class _Speller:
             "format": {"const": FORMAT, "description": "The version of this layout; kinds have versions of their own."},
             "game": {"const": self._game.id},
             "hash": _HASH,
+            "names": {**texts, "default": [], "description": "The players' names, by seat."},
+            "notes": {
+                "type": "object",
+                "additionalProperties": {"type": "string"},
+                "default": {},
+                "description": "What the host keeps with the match.",
+            },
             "options": {"type": "object", "description": "All options, also those that were left at their defaults."},
             "package": {"type": "string"},
             "ruleset": {"type": "integer"},
             "seats": {"enum": list(self._game.seats)},
         }
         required = [name for name, field in properties.items() if "default" not in field]
-        return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+        return {
+            "title": "LogHeader",
+            "description": "The first line of a log: what was played, and with which options.",
+            "type": "object",
+            "properties": properties,
+            "required": required,
+            "additionalProperties": False,
+        }
 
     def _line(self) -> Schema:
         """Return the schema of a record as a line of a log: the event's fields under `data`, its kind beside them."""
@@ -263,7 +326,14 @@ class _Speller:
             "kind": {"enum": kinds},
             "n": {"type": "integer", "minimum": 1},
         }
-        return {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
+        return {
+            "title": "LogLine",
+            "description": "A record as a line of a log: what happened, by which rule, and after which record.",
+            "type": "object",
+            "properties": properties,
+            "required": [*properties],
+            "additionalProperties": False,
+        }
 
 
 def _at(name: str) -> Schema:
@@ -273,8 +343,8 @@ def _at(name: str) -> Schema:
 
 def _describe(cls: type) -> Schema:
     """Return the class's docstring as its description."""
-    words = vars(cls).get("__doc__") if attrs.has(cls) else None
-    return {"description": " ".join(words.split())} if words else {}
+    words = describe(cls)
+    return {} if words is None else {"description": words}
 
 
 def _default(default: str) -> Schema:

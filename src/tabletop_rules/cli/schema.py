@@ -1,0 +1,27 @@
+"""`schema`: the JSON of a game for programs in other languages, as a JSON Schema or as types in TypeScript."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tabletop_rules.cli.arguments import GameName, Options, find_game
+from tabletop_rules.cli.console import print_json
+from tabletop_rules.eventlog.json_schema import json_schema
+from tabletop_rules.typescript import typescript as types_of
+
+TypeScript = Annotated[bool, typer.Option("--typescript", help="Print types in TypeScript instead (needs node).")]
+
+
+def schema(game: GameName, option: Options = None, typescript: TypeScript = False) -> None:
+    """Print the JSON Schema (2020-12) of what a game writes and reads: messages, views and logs.
+
+    Kinds depend on the options. --typescript runs json-schema-to-typescript on node, which `pip install
+    'tabletop-rules[typescript]'` brings; npm downloads it the first time.
+    """
+    made = find_game(game, option or ())
+    if typescript:
+        typer.echo(types_of(made), nl=False)
+    else:
+        print_json(json_schema(made))
