@@ -70,6 +70,17 @@ def fields(value: Any) -> dict[str, Any]:
     return {each.name: getattr(value, each.name) for each in value.__attrs_attrs__}
 
 
+def test_names_and_notes_meet_the_schema() -> None:
+    """The header of a log may hold names and notes, which are texts."""
+    table = tr.Table.open("destiny", seats=2, seed=1, names=("Ana", "Bo"), notes={"date": "today"})
+    first = json.loads(table.log.dumps().partition("\n")[0])
+    schema = tr.json_schema(table.game)
+    assert (["Ana", "Bo"], {"date": "today"}) == (first["names"], first["notes"])
+    assert meets(first, schema["$defs"]["header"], schema)
+    assert not meets({**first, "notes": {"date": 1}}, schema["$defs"]["header"], schema)
+    assert meets(json.loads(tr.to_json(table.view(0))), schema["$defs"]["view"], schema)
+
+
 @pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
 def test_golden_logs_meet_the_schema(path: Path) -> None:
     """Header, lines and events of a golden log meet the schema."""

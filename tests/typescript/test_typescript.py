@@ -17,6 +17,8 @@ from tabletop_rules.errors import UsageError
 from tabletop_rules.typescript import NPM, node, typescript
 from tabletop_rules.typescript.draft_seven import draft_seven
 from tests.cli.running import run, run_elsewhere
+from tests.eventlog.crypt import CRYPT
+from tests.eventlog.play import play
 from tests.eventlog.test_json_schema import played, schema_of, sent_by_definition
 
 HERE = Path(__file__).parent
@@ -96,6 +98,20 @@ def test_what_is_sent_has_its_type(name: str, tmp_path: Path) -> None:
     assert "colour" in "".join(faults)
 
 
+def test_every_sort_of_type_compiles(tmp_path: Path) -> None:
+    """A game with maps, plain values of any sort and a state within a state has types that its matches have."""
+    needs_npm(NPM)
+    (tmp_path / "crypt.ts").write_text(typescript(CRYPT), "utf-8")
+    matches = play(seed=3).matches
+    values = {
+        "Match": [json.loads(tr.to_json(match)) for match in matches],
+        "View": [json.loads(tr.to_json(tr.view(CRYPT, match, 1))) for match in matches],
+        "Decision": [json.loads(tr.to_json(decision)) for match in matches for decision in match.decisions],
+    }
+    (tmp_path / "sent.ts").write_text(as_typescript("crypt", values), "utf-8")
+    assert [] == compile_strictly(tmp_path, "sent.ts")
+
+
 @pytest.mark.parametrize("name", tr.games())
 def test_every_type_has_the_name_of_its_class(name: str) -> None:
     """Each definition is exported once under its title, and nothing else is."""
@@ -153,7 +169,7 @@ def node_is_here() -> None:
 
 
 def test_no_text_ends_a_comment() -> None:
-    """A docstring or default with the end of a comment in it stays in the comment."""
+    """A docstring or a default with the end of a comment in it stays in the comment."""
     definition = {"title": "Odd", "description": "a */ b", "properties": {"x": {"type": "string", "default": "*/"}}}
     document = {"title": "g", "oneOf": [], "$defs": {"odd": definition, **{each: {"title": each} for each in NAMED}}}
     assert "*/" not in json.dumps(draft_seven(document))

@@ -70,6 +70,7 @@ _HIDDEN: Final[Schema] = {
     "description": "Something is there, and this seat cannot know what.",
 }
 _ANYTHING: Final[Schema] = {"description": "Any plain value: a number, text, truth, null, list, or object with a kind."}
+_NOTHING: Final[Schema] = {"not": {}}
 _BASES: Final[dict[str, type]] = {"command": Command, "decision": Decision, "event": Event, "step": Step}
 _NEVER_MASKED: Final = {*RESERVED.values()} - {Outcome}
 _HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
@@ -250,6 +251,7 @@ class _Speller:
         found += [self._spell(arm) for arm in (arms.rows, arms.record, arms.pinned) if arm is not None]
         found += [self._refer_to(class_of(arm)) for arm in arms.tagged]
         found += [_at("hidden")] if arms.hidden else []
+        found = [arm for arm in found if arm != _NOTHING] or [_NOTHING]
         return found[0] if len(found) == 1 else {"anyOf": found}
 
     def _refer_to(self, cls: type) -> Schema:
@@ -261,7 +263,7 @@ class _Speller:
                 return _at(name)
         known = {**self._parts_below(cls), **self._game.tables.kinds}
         held = [self._kind(known[kind]) for kind in sorted(known) if issubclass(known[kind], cls)]
-        return {"oneOf": held} if held else {"not": {}}
+        return {"oneOf": held} if held else _NOTHING
 
     def _parts_below(self, cls: type) -> dict[str, type]:
         """Return the classes below a base that is no message, by kind, of the packages in which the game is written.

@@ -19,6 +19,7 @@ _KEPT: Final = (
     "minItems",
     "maxItems",
 )
+_NOTES: Final = {"title", "description"}
 _SEVERAL: Final = ("oneOf", "anyOf")
 _NAMED: Final = ("view", "header", "line")
 """Definitions that nothing refers to."""
@@ -53,6 +54,8 @@ def _convert(schema: Schema, titles: Mapping[str, str]) -> Schema:
     for word in _SEVERAL:
         if word in schema:
             made[word] = [_convert(arm, titles) for arm in schema[word]]
+    if made.keys() <= _NOTES:
+        made["tsType"] = "unknown"
     return made
 
 
