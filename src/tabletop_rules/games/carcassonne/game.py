@@ -29,7 +29,6 @@ from tabletop_rules.games.carcassonne.expansions.river.expansion import EXPANSIO
 from tabletop_rules.games.carcassonne.expansions.robbers.expansion import EXPANSION as ROBBERS
 from tabletop_rules.games.carcassonne.expansions.sources.expansion import BAZAAR, CATAPULT, TOWER, WHEEL
 from tabletop_rules.games.carcassonne.handlers import MOMENTS, VALUES
-from tabletop_rules.games.carcassonne.names import refusal_name
 from tabletop_rules.games.carcassonne.options import EXPANSIONS, OPTIONS
 from tabletop_rules.games.carcassonne.picture import show
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
@@ -41,7 +40,7 @@ from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.svg import draw
 from tabletop_rules.games.carcassonne.touched import targets
 from tabletop_rules.games.carcassonne.view import conserved, sample, things
-from tabletop_rules.games.carcassonne.words import WORDS, words
+from tabletop_rules.games.carcassonne.words import WORDS, refusal_name, words
 
 RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
 

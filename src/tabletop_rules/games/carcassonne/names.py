@@ -6,7 +6,6 @@ from typing import Final
 
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.carcassonne.content import GARDEN
-from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import SPACES
 
 NAMES: Final = {
@@ -24,10 +23,10 @@ NAMES: Final = {
     "neighbours": "voisines",
     "robber": "voleur",
     "features": "zones",
-    "incomplete": "zones incomplètes",
-    "fields": "prés",
+    "incomplete": "ce qui est incomplet",
+    "fields": "les prés",
     "scoring": "points",
-    "stolen": "volés",
+    "stolen": "points volés",
     "payment": "paiement",
     "final": "décompte final",
     "river": "rivière",
@@ -36,7 +35,7 @@ NAMES: Final = {
     "S": "sud",
     "W": "ouest",
     "abbot": "abbé",
-    "instead": "au lieu du message",
+    "instead": "au lieu de son action",
     "knights": "chevaliers",
     "farmers": "paysans",
     "fairy_bonus": "bonus de la fée",
@@ -54,7 +53,19 @@ NAMES: Final = {
     "target": "cible",
     "catch": "capture",
 }
-SIDE_NAMES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+ENGLISH: Final = {
+    "N": "north",
+    "E": "east",
+    "S": "south",
+    "W": "west",
+    "incomplete": "what is incomplete",
+    "fields": "the fields",
+    "instead": "instead of its action",
+    "crown": "crowns",
+    "stolen": "stolen points",
+    "scoring": "points",
+}
+"""English words that differ from the names in the rules."""
 FIGURES: Final = ("pawn", "meeplette")
 THE_FIGURES: Final = (("the pawn", "le pion"), ("the meeplette", "la messagère"))
 SETS: Final = {
@@ -67,7 +78,7 @@ SETS: Final = {
 
 def named(name: str, voice: Voice) -> str:
     """Return a word of the game in a voice, or the word itself if it has no translation."""
-    return pick((SIDE_NAMES.get(name, name).replace("_", " "), NAMES.get(name, name)), voice)
+    return pick((ENGLISH.get(name, name).replace("_", " "), NAMES.get(name, name)), voice)
 
 
 def tile_name(tile: str, voice: Voice) -> str:
@@ -87,14 +98,3 @@ def figure_named(figure: int, voice: Voice) -> str:
 def space_name(at: int) -> str:
     """Return the number of a space, followed by the total if that is beyond the first lap (V11)."""
     return str(at) if at < SPACES else f"{at % SPACES} ({at})"
-
-
-def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> str:
-    """Return the name of a param of a refusal: a part of a tile, a side, a source of points or a figure."""
-    if param in ("player", "seat", "payer", "victim", "captor") and isinstance(value, int):
-        return voice.player(value)
-    if param == "space" and isinstance(value, int):
-        return space_name(value)
-    if param == "figure" and value in (0, 1):
-        return named(FIGURES[int(value)], voice)
-    return named(value, voice) if isinstance(value, str) else str(value)

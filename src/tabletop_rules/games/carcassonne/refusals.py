@@ -22,7 +22,7 @@ MISMATCH: Final = Refusal(
     "Ainsi tournée, la tuile ne correspond pas à ses voisines : côté {side}, {here} contre {there}.",
 )
 NO_SEGMENT: Final = Refusal(
-    "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de zone « {part} » numéro {index}."
+    "no_such_segment", "The tile just laid has no such {part}.", "La tuile posée n'a pas de zone de ce genre : {part}."
 )
 NO_MEEPLE: Final = Refusal("no_meeple", "You have no meeple in supply.", "Vous n'avez plus de partisan en réserve.")
 CLAIMED: Final = Refusal("claimed", "That {part} is already claimed.", "Quelqu'un occupe déjà cette zone : {part}.")
@@ -35,12 +35,12 @@ NO_FARMERS: Final = Refusal(
     "Les prés ne peuvent pas être revendiqués dans cette partie.",
 )
 NOT_YOURS: Final = Refusal(
-    "no_such_gain", "No scoring event {gain} of yours is left.", "Il ne vous reste pas d'évaluation {gain}."
+    "no_such_gain", "You have no such points to take.", "Vous n'avez pas de tels points à prendre."
 )
 FIXED_ORDER: Final = Refusal(
     "fixed_order",
-    "The order of your scoring events does not matter now: {gain} comes next.",
-    "L'ordre de vos évaluations ne change rien : la suivante est {gain}.",
+    "The order of your points does not matter now: next come {gain}.",
+    "L'ordre de vos points ne change rien : prenez d'abord {gain}.",
 )
 NO_FIGURE: Final = Refusal(
     "no_such_figure",

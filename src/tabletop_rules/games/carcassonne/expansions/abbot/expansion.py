@@ -12,8 +12,8 @@ from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
 
 WORDS: Final[Templates] = {
-    PlaceAbbot: ("place the abbot on the {part}", "placer l'abbé : {part}"),
-    RetrieveAbbot: ("take the abbot back", "reprendre l'abbé"),
+    PlaceAbbot: ("place the abbot {inside}", "placer l'abbé {inside}"),
+    RetrieveAbbot: ("take the abbot back and score him", "reprendre l'abbé et l'évaluer"),
 }
 
 

@@ -21,8 +21,11 @@ from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
 
 WORDS: Final[Templates] = {
-    MoveFairy: ("move the fairy to the {segment}", "déplacer la fée : {segment}"),
-    FairyMoved: ("{seat} moves the fairy to the {meeple}.", "{seat} déplace la fée : {meeple}."),
+    MoveFairy: ("move the fairy to {the_role} {inside}", "déplacer la fée vers {the_role} {inside}"),
+    FairyMoved: (
+        "{seat} moves the fairy to {the_role} {inside}.",
+        "{seat} déplace la fée vers {the_role} {inside}.",
+    ),
     BonusDue: ("The fairy's bonus will be paid after the features.", "Le bonus de la fée sera payé après les zones."),
     BonusPaid: ("The fairy's bonus is paid.", "Le bonus de la fée est payé."),
 }

@@ -27,7 +27,7 @@ WORDS: Final[Templates] = {
     m.PlaceRobber: ("put the robber on space {space}", "mettre le voleur sur la case {space}"),
     m.LeaveRobber: ("leave the robber", "laisser le voleur"),
     m.ChooseVictim: ("rob the {figure} of {victim}", "voler des points {victim:to} ({figure})"),
-    m.ChooseStolenFigure: ("move the {figure}", "avancer {the_figure}"),
+    m.ChooseStolenFigure: ("move {the_figure}", "avancer {the_figure}"),
     m.ChooseFollow: ("follow the {figure} of {companion}", "suivre {the_figure} {companion:of}"),
     m.StayBehind: ("let the robber stay", "laisser le voleur sur place"),
     m.RobberPlaced: (
@@ -42,8 +42,11 @@ WORDS: Final[Templates] = {
         "{thief} robs the {figure} of {victim}.",
         "{thief} vole des points {victim:to} ({figure}).",
     ),
-    m.StolenFigureChosen: ("{thief} moves the {figure}.", "{thief} avance {the_figure}."),
-    m.PointsStolen: ("{thefts}; robbers used go home.", "{thefts} ; les voleurs utilisés rentrent."),
+    m.StolenFigureChosen: (
+        "{thief} takes the stolen points with {the_figure}.",
+        "{thief} prend les points volés avec {the_figure}.",
+    ),
+    m.PointsStolen: ("{thefts}. Robbers that stole go home.", "{thefts}. Les voleurs utilisés rentrent."),
     m.RobberFollowed: (
         "The robber of {seat} follows the {figure} of {companion} to space {space}.",
         "Le voleur {seat:of} suit {the_figure} {companion:of} jusqu'à la case {space}.",
@@ -52,8 +55,8 @@ WORDS: Final[Templates] = {
     m.RobberSpace: ("Where does the robber go?", "Où placer le voleur ?"),
     m.RobberVictim: ("Who is robbed?", "À qui voler des points ?"),
     m.ReceivingFigure: (
-        "Which figure takes the stolen points ({amount})?",
-        "Quelle figurine reçoit les points volés ({amount}) ?",
+        "Which figure takes {amount} stolen?",
+        "Quelle figurine reçoit les {amount} volés ?",
     ),
     m.RobberPath: ("Whom does the robber follow?", "Qui le voleur suit-il ?"),
 }

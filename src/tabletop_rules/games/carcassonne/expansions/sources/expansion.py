@@ -15,9 +15,9 @@ from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
 
 WORDS: Final[Templates] = {
-    m.TurnWheel: ("the wheel: {sector}", "la roue : {sector}"),
-    m.FireCatapult: ("the catapult: {token}", "la catapulte : {token}"),
-    m.SellTile: ("{payer} pays {bid} for a tile", "{payer} paie {bid} pour une tuile"),
+    m.TurnWheel: ("the wheel: {sector}{receipts}", "la roue : {sector}{receipts}"),
+    m.FireCatapult: ("the catapult: {token}, won by {winners}", "la catapulte : {token}, gagnée par {winners}"),
+    m.SellTile: ("{payer} pays {bid} {receiver:to} for a tile", "{payer} paie {bid} {receiver:to} pour une tuile"),
     m.PayRansom: ("pay a ransom to {captor}", "payer une rançon {captor:to}"),
     m.FinishTurn: ("end the turn", "finir le tour"),
     m.WheelTurned: ("The wheel is resolved.", "Le secteur de la roue est évalué."),

@@ -1,0 +1,157 @@
+"""Points in words: scoring events with what they count, payments, thefts and moves on the score track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from tabletop_rules.core.voice import Texts, Voice, count_words, pick
+from tabletop_rules.games.carcassonne.names import FIGURES, figure_named, named
+from tabletop_rules.games.carcassonne.naming import place_of, where
+from tabletop_rules.games.carcassonne.queries.board import cities_at, feature_of, parts_of, segment_of, tile_of
+from tabletop_rules.games.carcassonne.state import Gain, Move, Payment, State
+from tabletop_rules.games.carcassonne.terms import PARTS
+
+SCORES: Final = ("{seat} scores {gain}{items}", "{seat} marque {gain}{items}")
+GAIN: Final = ("{points} for {what}", "{points} pour {what}")
+PAYS: Final = ("{seat} pays {points}", "{seat} paie {points}")
+MOVES: Final = ("{figure} {seat:of} moves {spaces} ({kind})", "{figure} {seat:of} se déplace de {spaces} ({kind})")
+STEALS: Final = (
+    "{thief} steals {points} from {victim} ({figure}{event}), for the {mine}",
+    "{thief} vole {points} {victim:to} ({figure}{event}) et avance {the_mine}",
+)
+HALF_OF: Final = (", half of {amount} for {what}", ", moitié de {amount} pour {what}")
+POINT: Final = ("point", "point")
+MEEPLES: Final = ("meeples: {counts}", "partisans : {counts}")
+
+SOURCES: Final[dict[str, Texts]] = {
+    "fairy": ("the fairy", "la fée"),
+    "fairy_bonus": ("the bonus of the fairy", "le bonus de la fée"),
+    "abbot": ("the abbot", "l'abbé"),
+    "message": ("the message", "le message"),
+    "robbers": ("the robber on the track", "le voleur sur la piste"),
+    "wheel": ("the wheel", "la roue"),
+    "catapult": ("the catapult", "la catapulte"),
+    "sale": ("the sale of a tile", "la vente d'une tuile"),
+    "ransom": ("a ransom", "une rançon"),
+}
+"""Sources of points other than a feature that is complete or counted at the end."""
+
+PLAIN: Final = ("fairy", "robber", "bid", "ransom")
+"""Items that say no more than their source."""
+COUNTED: Final[dict[str, tuple[Texts, Texts]]] = {
+    "tiles": (("tile", "tuile"), ("tiles", "tuiles")),
+    "shields": (("shield", "blason"), ("shields", "blasons")),
+    "cities": (("city", "ville"), ("cities", "villes")),
+    "neighbours": (("neighbour", "voisine"), ("neighbours", "voisines")),
+    "knights": (("knight", "chevalier"), ("knights", "chevaliers")),
+    "farmers": (("farmer", "paysan"), ("farmers", "paysans")),
+}
+
+
+def listed(parts: Iterable[str], voice: Voice) -> str:
+    """Return texts that may hold commas, one after the other."""
+    return pick(("; ", " ; "), voice).join(parts)
+
+
+def points(amount: int, voice: Voice) -> str:
+    """Return an amount of points: `1 point`, `4 points`."""
+    return count_words(amount, POINT, voice)
+
+
+def source_words(state: State, gain: Gain, voice: Voice) -> str:
+    """Return what a scoring event is for, such as `the city at (1, 0), north` or `the abbot in the garden at …`."""
+    on_board = 0 <= gain.feature < len(state.board.features)
+    if gain.source in PARTS:
+        return place_of(state, gain.feature, voice) if on_board else named(gain.source, voice)
+    source = pick(SOURCES[gain.source], voice) if gain.source in SOURCES else named(gain.source, voice)
+    return f"{source}, {place_of(state, gain.feature, voice)}" if on_board else source
+
+
+def gain_words(state: State, gain: Gain, voice: Voice) -> str:
+    """Return a scoring event as `4 points for the city at (1, 0), north`."""
+    return pick(GAIN, voice).format(points=points(gain.amount, voice), what=source_words(state, gain, voice))
+
+
+def score_words(state: State, gain: Gain, voice: Voice) -> str:
+    """Return a scoring event in words, with its player, its items, their places, and the majority on the feature."""
+    places = _item_places(state, gain.feature, voice)
+    items = []
+    for what, number, amount in gain.items:
+        if what not in PLAIN:
+            found = places.get(what, ())
+            places_listed = (
+                f" [{listed(found, voice)}]" if len(found) == number else ""
+            )  # else the table has changed since
+            worth = f" = {amount}" if len(gain.items) > 1 else ""
+            items.append(f"{_counted(what, number, voice)}{worth}{places_listed}")
+    if len(gain.majority) > 1 or any(number > 1 for _, number in gain.majority):
+        counts = ", ".join(f"{number} {voice.player(seat):of}" for seat, number in gain.majority)
+        items.append(pick(MEEPLES, voice).format(counts=counts))
+    return pick(SCORES, voice).format(
+        seat=voice.player(gain.seat),
+        gain=gain_words(state, gain, voice),
+        items=f" ({', '.join(items)})" if items else "",
+    )
+
+
+def payment_words(payment: Payment, voice: Voice) -> str:
+    """Return a payment in words."""
+    return pick(PAYS, voice).format(seat=voice.player(payment.seat), points=points(payment.amount, voice))
+
+
+def move_words(move: Move, voice: Voice) -> str:
+    """Return a move on the score track in words: whose figure, how far and why."""
+    figure, kind = figure_named(move.figure, voice), named(move.kind, voice)
+    return pick(MOVES, voice).format(seat=voice.player(move.seat), figure=figure, spaces=f"{move.spaces:+}", kind=kind)
+
+
+def theft_words(state: State, theft: Any, voice: Voice) -> str:
+    """Return a theft in words: whose robber took how many points with which figure, and from which event of whom."""
+    event = ""
+    if state.batch is not None and 0 <= theft.gain < len(state.batch.gains):
+        gain = state.batch.gains[theft.gain]
+        event = pick(HALF_OF, voice).format(amount=gain.amount, what=source_words(state, gain, voice))
+    return pick(STEALS, voice).format(
+        thief=voice.player(theft.thief),
+        victim=voice.player(theft.victim),
+        points=points(theft.amount, voice),
+        figure=named(FIGURES[theft.victim_figure], voice),
+        event=event,
+        mine=named(FIGURES[theft.figure], voice),
+        the_mine=figure_named(theft.figure, voice),
+    )
+
+
+def _item_places(state: State, number: int, voice: Voice) -> dict[str, tuple[str, ...]]:
+    """Return the cells of the tiles and shields of a feature and its completed cities, in the order of placement."""
+    board = state.board
+    if not 0 <= number < len(board.features):
+        return {}
+    segments = parts_of(board, number)
+    feature = feature_of(board, number)
+    cities = cities_at(board, feature) if feature.part == "field" else ()
+    shields = [segment for segment in segments if segment_of(state, segment).shields]
+    return {
+        "tiles": tuple(dict.fromkeys(_cells(state, segments))),
+        "shields": tuple(_cells(state, shields)),
+        "cities": tuple([where(state, city, voice) for city in cities]),
+    }
+
+
+def _cells(state: State, segments: tuple[int, ...] | list[int]) -> Iterator[str]:
+    return (f"({column}, {row})" for column, row in (tile_of(state.board, segment).cell for segment in segments))
+
+
+def _counted(what: str, number: int, voice: Voice) -> str:
+    """Return an item with its number, or without one if it comes alone, such as a sector of the wheel."""
+    if what not in COUNTED:
+        return named(what, voice)
+    one, many = COUNTED[what]
+    return count_words(number, one, voice, many)
+
+
+def gain_at(state: State, at: int, voice: Voice) -> str:
+    """Return the scoring event of the open batch with this index; an index that it does not have, as it is."""
+    gains = () if state.batch is None else state.batch.gains
+    return gain_words(state, gains[at], voice) if 0 <= at < len(gains) else str(at)
