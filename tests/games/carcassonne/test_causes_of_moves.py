@@ -30,8 +30,6 @@ def test_the_moves_of_a_batch_follow_from_the_allocation() -> None:
     table.submit(Allocate(0, table.decisions[0].id, gain=0, figure=1))
     moved = next(record for record in table.log.records if isinstance(record.event, BatchMoved))
     first, chosen = table.explain(moved.n).reasons
-    assert ("Player 1: take 3 points for the road at (0, 0), east and west, with the meeplette", moved.cause) == (
-        chosen.words,
-        chosen.record,
-    )
-    assert "meeplette +3" in first.words
+    taken = "Player 1: take 3 points for the road at (0, 0), east and west, with the meeplette"
+    assert (taken, moved.cause) == (chosen.words, chosen.record)
+    assert "meeplette of Player 1 moves +3" in first.words

@@ -12,11 +12,13 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.core.change import change
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Ended
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.events import MeeplePlaced
+from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced, TilePlaced
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
 from tabletop_rules.games.carcassonne.naming import directions, lie_of
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.state import State
@@ -54,6 +56,10 @@ def played(options: dict[str, object], seed: int) -> Iterator[tuple[tr.Table, Ma
         yield table, table.match
         commands = list(table.legal(table.decisions[0].seat))
         table.submit(rng.choice(commands))
+
+
+def words(story: Story, value: Any, language: str = "en") -> str:
+    return story.game.display.words(story.state, value, Voice(language))
 
 
 @pytest.mark.rule("B5", "B8", "S3", "S7", "R3", "R14", "R19", "M9", "X3", "AB2")
@@ -149,5 +155,22 @@ def test_a_meeple_is_called_by_what_it_is_on() -> None:
     assert "Player 1 places the abbot in the monastery at (0, 1)." == words(story, story.events(MeeplePlaced)[-1])
 
 
-def words(story: Story, value: Any, language: str = "en") -> str:
-    return story.game.display.words(story.state, value, Voice(language))
+@pytest.mark.rule("B5", "S2", "R9", "B20")
+def test_the_shortest_account_tells_tiles_points_thefts_and_the_end() -> None:
+    """The headlines of a match are the tiles laid, the points scored, the thefts and the result, each told once."""
+    *_, (table, _) = played(EVERYTHING, seed=4)
+    records = table.log.records
+    told = {type(record.event) for record in records if record.event.matters == "headline"}
+    assert {TilePlaced, BatchOpened, PointsStolen, Ended} == told
+    lines = tr.narrate(table.game, records, tr.unopened(table.game, table.match.seats))
+    assert lines[0].startswith("River tile A is laid at (0, 0)")
+    assert lines[-1].startswith("The match is over")
+    assert len(lines) == sum(type(record.event) in told for record in records)
+
+
+def test_every_event_says_how_much_it_matters() -> None:
+    """Each event class of base game and expansions states it itself."""
+    game = tr.load_game("carcassonne", EVERYTHING)
+    own = [cls for cls in game.tables.reducers if cls.kind.startswith("carcassonne.")]
+    assert own
+    assert [] == [cls.__name__ for cls in own if "matters" not in vars(cls)]

@@ -53,7 +53,7 @@ WORDS: Final[Templates] = {
     e.FeaturesCompleted: ("Complete: {features}.", "Complet : {features}."),
     e.BatchOpened: ("{events}.", "{events}."),
     (e.BatchOpened, True): ("Final scoring: {events}.", "Décompte final : {events}."),
-    e.BatchAllocated: ("{seat} takes {gain}, with {the_figure}.", "{seat} prend {gain}, avec {the_figure}."),
+    e.BatchAllocated: ("{seat} moves {the_figure}: {gain}.", "{seat} avance {the_figure} : {gain}."),
     e.PayerChosen: ("{seat} pays with {the_figure}.", "{seat} paie avec {the_figure}."),
     e.BatchMoved: ("{moves}.", "{moves}."),
     e.BatchClosed: ("The scoring is done.", "L'évaluation est terminée."),
@@ -68,6 +68,8 @@ WORDS: Final[Templates] = {
     d.PayingFigure: ("Which figure pays {amount}?", "Quelle figurine paie {amount} ?"),
 }
 
+START_TILE: Final = ("{tile} is laid at {cell}, {turns}.", "La {tile} est posée en {cell}, {turns}.")
+"""The first tile is laid by nobody. Source: B2, RI5."""
 YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
 TURNS: Final = (
     ("not turned", "non tournée"),
@@ -85,6 +87,8 @@ def words(templates: Templates, state: State, value: object, voice: Voice) -> st
     template = templates.get(cls)
     for name in VARYING:
         template = templates.get((cls, getattr(value, name, NOWHERE)), template)
+    if cls is e.TilePlaced and not state.board.tiles:
+        template = START_TILE
     if template is None:
         return plain_words(state, value, voice)
     names: dict[str, Any] = {"active": voice.player(state.active), **_place_words(state, value, voice)}
@@ -151,7 +155,7 @@ def _field_words(state: State, name: str, value: Any, voice: Voice) -> object:
         case "receipts", tuple():
             found = ", ".join(f"{voice.player(seat)} {amount}" for seat, amount in value)
             return f" ({found})" if found else ""
-        case "winners", tuple():
+        case "winners" | "seats", tuple():
             return voice.row(map(voice.player, value))
         case "gain", int():
             return gain_at(state, value, voice)

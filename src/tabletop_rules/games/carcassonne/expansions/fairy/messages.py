@@ -35,7 +35,7 @@ class MoveFairy(Command, kind="carcassonne.move_fairy/1"):
 
 
 @attrs.frozen
-class FairyMoved(Event, kind="carcassonne.fairy_moved/1"):
+class FairyMoved(Event, kind="carcassonne.fairy_moved/1", matters="detail"):
     """A player moved the fairy next to this meeple. Source: X3."""
 
     seat: Public[Seat]
@@ -43,12 +43,12 @@ class FairyMoved(Event, kind="carcassonne.fairy_moved/1"):
 
 
 @attrs.frozen
-class BonusDue(Event, kind="carcassonne.bonus_due/1"):
+class BonusDue(Event, kind="carcassonne.bonus_due/1", matters="bookkeeping"):
     """A bonus was settled, to be paid after the features. Source: V7, Q9."""
 
     gain: Public[Gain]
 
 
 @attrs.frozen
-class BonusPaid(Event, kind="carcassonne.bonus_paid/1"):
+class BonusPaid(Event, kind="carcassonne.bonus_paid/1", matters="bookkeeping"):
     """The bonus that was due is paid. Source: V7."""

@@ -38,8 +38,8 @@ WORDS: Final[Templates] = {
         "{seat} exécute le message {message}{target}.",
     ),
     (m.MessageTaken, False): (
-        "{seat} takes 2 points in place of message {message}.",
-        "{seat} prend 2 points au lieu du message {message}.",
+        "{seat} gives up message {message} for 2 points.",
+        "{seat} renonce au message {message} pour 2 points.",
     ),
     m.FigureBound: (
         "{seat} moves only the {figure} in this turn.",

@@ -60,14 +60,14 @@ class ActionOrPoints(Decision, kind="carcassonne.action_or_points/1", rule="M6")
 
 
 @attrs.frozen
-class MessageRevealed(Event, kind="carcassonne.message_revealed/1"):
+class MessageRevealed(Event, kind="carcassonne.message_revealed/1", matters="bookkeeping"):
     """The top message was turned over. Source: M6."""
 
     message: Public[int]
 
 
 @attrs.frozen
-class MessageTaken(Event, kind="carcassonne.message_taken/1"):
+class MessageTaken(Event, kind="carcassonne.message_taken/1", matters="detail"):
     """A message was carried out, or its 2 points taken; it goes under the stack. Source: M6."""
 
     seat: Public[Seat]
@@ -77,7 +77,7 @@ class MessageTaken(Event, kind="carcassonne.message_taken/1"):
 
 
 @attrs.frozen
-class FigureBound(Event, kind="carcassonne.figure_bound/1"):
+class FigureBound(Event, kind="carcassonne.figure_bound/1", matters="detail"):
     """For the rest of this turn, only this figure of the player moves forward. Source: V4, Q33."""
 
     seat: Public[Seat]
@@ -85,22 +85,22 @@ class FigureBound(Event, kind="carcassonne.figure_bound/1"):
 
 
 @attrs.frozen
-class MessageEarned(Event, kind="carcassonne.message_earned/1"):
+class MessageEarned(Event, kind="carcassonne.message_earned/1", matters="bookkeeping"):
     """The points of this placement may bring a message at its end. Source: V4, Q33."""
 
 
 @attrs.frozen
-class MessageChecked(Event, kind="carcassonne.message_checked/1"):
+class MessageChecked(Event, kind="carcassonne.message_checked/1", matters="bookkeeping"):
     """The check at the end of the placement is done. Source: V4, Q33."""
 
 
 @attrs.frozen
-class ExtraBegun(Event, kind="carcassonne.extra_begun/1"):
+class ExtraBegun(Event, kind="carcassonne.extra_begun/1", matters="detail"):
     """An extra placement begins. Source: M11."""
 
 
 @attrs.frozen
-class TotalsAdded(Event, kind="carcassonne.totals_added/1"):
+class TotalsAdded(Event, kind="carcassonne.totals_added/1", matters="detail"):
     """The totals of pawn and meeplette were added; one figure is on the sum. Source: M8."""
 
 

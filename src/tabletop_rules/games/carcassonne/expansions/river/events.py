@@ -10,7 +10,7 @@ from tabletop_rules.games.carcassonne.terms import Cell
 
 
 @attrs.frozen
-class PlacementsNarrowed(Event, kind="carcassonne.placements_narrowed/1"):
+class PlacementsNarrowed(Event, kind="carcassonne.placements_narrowed/1", matters="bookkeeping"):
     """The drawn tile may be placed only at one of these (cell, turns). Source: RI2."""
 
     places: Public[tuple[tuple[Cell, int], ...]]

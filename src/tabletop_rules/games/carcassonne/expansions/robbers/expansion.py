@@ -51,7 +51,7 @@ WORDS: Final[Templates] = {
         "The robber of {seat} follows the {figure} of {companion} to space {space}.",
         "Le voleur {seat:of} suit {the_figure} {companion:of} jusqu'à la case {space}.",
     ),
-    m.RobbersReturned: ("Robbers that return: {count}.", "Voleurs qui rentrent : {count}."),
+    m.RobbersReturned: ("Robbers back in supply: {seats}.", "Voleurs de retour en réserve : {seats}."),
     m.RobberSpace: ("Where does the robber go?", "Où placer le voleur ?"),
     m.RobberVictim: ("Who is robbed?", "À qui voler des points ?"),
     m.ReceivingFigure: (

@@ -131,7 +131,7 @@ class RobberPath(Decision, kind="carcassonne.robber_path/1"):
 
 
 @attrs.frozen
-class RobberPlaced(Event, kind="carcassonne.robber_placed/1"):
+class RobberPlaced(Event, kind="carcassonne.robber_placed/1", matters="detail"):
     """A player put the robber from the supply onto the track. Source: R2, R5."""
 
     seat: Public[Seat]
@@ -139,7 +139,7 @@ class RobberPlaced(Event, kind="carcassonne.robber_placed/1"):
 
 
 @attrs.frozen
-class RobberMoved(Event, kind="carcassonne.robber_moved/1"):
+class RobberMoved(Event, kind="carcassonne.robber_moved/1", matters="detail"):
     """The active player moved a robber already on the track. Source: R2."""
 
     seat: Public[Seat]
@@ -147,7 +147,7 @@ class RobberMoved(Event, kind="carcassonne.robber_moved/1"):
 
 
 @attrs.frozen
-class VictimChosen(Event, kind="carcassonne.victim_chosen/1"):
+class VictimChosen(Event, kind="carcassonne.victim_chosen/1", matters="bookkeeping"):
     """A thief with several candidates chose one. Source: R14."""
 
     thief: Public[Seat]
@@ -156,7 +156,7 @@ class VictimChosen(Event, kind="carcassonne.victim_chosen/1"):
 
 
 @attrs.frozen
-class StolenFigureChosen(Event, kind="carcassonne.stolen_figure_chosen/1"):
+class StolenFigureChosen(Event, kind="carcassonne.stolen_figure_chosen/1", matters="bookkeeping"):
     """A thief chose the figure that receives the stolen points. Source: R21a."""
 
     thief: Public[Seat]
@@ -164,7 +164,7 @@ class StolenFigureChosen(Event, kind="carcassonne.stolen_figure_chosen/1"):
 
 
 @attrs.frozen
-class PointsStolen(FiguresNamed, kind="carcassonne.points_stolen/1"):
+class PointsStolen(FiguresNamed, kind="carcassonne.points_stolen/1", matters="headline"):
     """All thefts of a batch: the thieves move forward, their robbers go home. Source: R9."""
 
     thefts: Public[tuple[Theft, ...]]
@@ -176,7 +176,7 @@ class PointsStolen(FiguresNamed, kind="carcassonne.points_stolen/1"):
 
 
 @attrs.frozen
-class RobberFollowed(Event, kind="carcassonne.robber_followed/1"):
+class RobberFollowed(Event, kind="carcassonne.robber_followed/1", matters="detail"):
     """A robber went along with a figure. Source: R15, R18."""
 
     seat: Public[Seat]
@@ -186,7 +186,7 @@ class RobberFollowed(Event, kind="carcassonne.robber_followed/1"):
 
 
 @attrs.frozen
-class RobbersReturned(Event, kind="carcassonne.robbers_returned/1"):
+class RobbersReturned(Event, kind="carcassonne.robbers_returned/1", matters="detail"):
     """Robbers returned to their owners at the end. Source: R22."""
 
     seats: Public[tuple[Seat, ...]]

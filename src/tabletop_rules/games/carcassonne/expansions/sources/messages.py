@@ -87,24 +87,24 @@ class FinishTurn(Command, kind="carcassonne.finish_turn/1"):
 
 
 @attrs.frozen
-class RansomPaid(Event, kind="carcassonne.ransom_paid/1"):
+class RansomPaid(Event, kind="carcassonne.ransom_paid/1", matters="bookkeeping"):
     """A ransom was paid. Source: X12."""
 
 
 @attrs.frozen
-class CatapultFired(Event, kind="carcassonne.catapult_fired/1"):
+class CatapultFired(Event, kind="carcassonne.catapult_fired/1", matters="detail"):
     """All players have used the catapult. Source: X8."""
 
 
 @attrs.frozen
-class TileSold(Event, kind="carcassonne.tile_sold/1"):
+class TileSold(Event, kind="carcassonne.tile_sold/1", matters="detail"):
     """A tile of the bazaar went to its payer. Source: X10."""
 
     payer: Public[Seat] = NOWHERE
 
 
 @attrs.frozen
-class WheelTurned(Event, kind="carcassonne.wheel_turned/1"):
+class WheelTurned(Event, kind="carcassonne.wheel_turned/1", matters="detail"):
     """A sector of the wheel, or its crown spaces, is resolved. Source: X5, X7."""
 
     crown: Public[bool] = False
