@@ -8,9 +8,11 @@ from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
+from tabletop_rules.core.component import Component
 from tabletop_rules.core.messages import Chance, Refusal
 from tabletop_rules.core.rule import Expand, Reducer, Rule
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.content import Drawing
 from tabletop_rules.games.carcassonne.state import Gain, State
 from tabletop_rules.games.carcassonne.words import Templates
@@ -40,6 +42,7 @@ class Expansion:
     `tiles` returns its tiles and `stack` puts them among the tiles to draw from, both by the options. `set_up` changes
     the first state. `things` returns what the places of its chance requests mean. `on_track` yields its pieces on the
     score track (total, player, what), `on_board` those beside meeples (segment, sign).
+    `components` describes its things but tiles; `reconstructed` are the tiles that the rulebook leaves open in part.
     `at_the_end` yields what it would add to final scoring if the match ended now.
     """
 
@@ -52,6 +55,8 @@ class Expansion:
     set_up: Callable[[State], State] = _unchanged
     things: Callable[[State, Chance], Sequence[object]] | None = None
     words: Templates = MappingProxyType({})
+    components: Callable[[Voice], Iterable[Component]] = _nothing
+    reconstructed: tuple[str, ...] = ()
     on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = _nothing
     on_board: Callable[[State], Iterable[tuple[int, str]]] = _nothing
     at_the_end: Callable[[State], Iterable[Gain]] = _nothing

@@ -10,6 +10,7 @@ from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
+from tabletop_rules.games.carcassonne.components import Box, component, components
 from tabletop_rules.games.carcassonne.content import (
     BASE,
     Drawing,
@@ -76,6 +77,9 @@ def make(options: Mapping[str, object]) -> Game[State]:
     drawings, stacks = _tiles(values, expansions)
     content = lay_out(drawings)
     book = rulebook()
+    brought = {drawing for expansion in expansions for drawing in expansion.tiles(values)}
+    own = frozenset(drawing.id for drawing in drawings if drawing not in brought) if values["tiles"] else frozenset()
+    box = Box(drawings, own, stacks.start, expansions)
     return Game(
         id="carcassonne",
         name="Carcassonne",
@@ -96,6 +100,8 @@ def make(options: Mapping[str, object]) -> Game[State]:
         checks=Checks(conserved=conserved, longest=5_000),
         display=Display(
             names=refusal_name,
+            components=partial(components, box),
+            component=partial(component, box),
             standings=partial(standings, expansions),
             targets=targets,
             words=partial(

@@ -68,6 +68,13 @@ ENGLISH: Final = {
 """English words that differ from the names in the rules."""
 FIGURES: Final = ("pawn", "meeplette")
 THE_FIGURES: Final = (("the pawn", "le pion"), ("the meeplette", "la messagère"))
+TURNS: Final = (
+    ("not turned", "non tournée"),
+    ("turned a quarter", "tournée d'un quart"),
+    ("turned half round", "tournée d'un demi-tour"),
+    ("turned three quarters", "tournée de trois quarts"),
+)
+"""Quarter turns clockwise."""
 SETS: Final = {
     "base": ("tile", "tuile"),
     "robbers": ("robber tile", "tuile voleur"),

@@ -20,7 +20,7 @@ from tabletop_rules.core.wording import plain_words
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne import decisions as d
 from tabletop_rules.games.carcassonne import events as e
-from tabletop_rules.games.carcassonne.names import FIGURES, figure_named, named, space_name, tile_name
+from tabletop_rules.games.carcassonne.names import FIGURES, TURNS, figure_named, named, space_name, tile_name
 from tabletop_rules.games.carcassonne.naming import part_of_last_tile, role, role_of
 from tabletop_rules.games.carcassonne.naming import place_of as place_of
 from tabletop_rules.games.carcassonne.points import (
@@ -71,13 +71,6 @@ WORDS: Final[Templates] = {
 START_TILE: Final = ("{tile} is laid at {cell}, {turns}.", "La {tile} est posée en {cell}, {turns}.")
 """The first tile is laid by nobody. Source: B2, RI5."""
 YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
-TURNS: Final = (
-    ("not turned", "non tournée"),
-    ("turned a quarter", "tournée d'un quart"),
-    ("turned half round", "tournée d'un demi-tour"),
-    ("turned three quarters", "tournée de trois quarts"),
-)
-"""Quarter turns clockwise."""
 RETURNED: Final = ("{role} {seat:of} {inside}", "{role} {seat:of} {inside}")
 
 

@@ -8,6 +8,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.abbot import rules
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.abbot.components import components
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
 
@@ -22,4 +23,6 @@ def add_abbots(state: State) -> State:
     return change(state, supplies=tuple((*held, 1) for held in state.supplies))
 
 
-EXPANSION: Final = Expansion(rules=rules.RULES, refusals=rules.REFUSALS, set_up=add_abbots, words=WORDS)
+EXPANSION: Final = Expansion(
+    rules=rules.RULES, refusals=rules.REFUSALS, set_up=add_abbots, words=WORDS, components=components
+)

@@ -8,6 +8,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.fairy import rules
+from tabletop_rules.games.carcassonne.expansions.fairy.components import components
 from tabletop_rules.games.carcassonne.expansions.fairy.handlers import bonus
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import (
     FAIRY,
@@ -65,6 +66,7 @@ EXPANSION: Final = Expansion(
         Reducer(BonusPaid, bonus_paid),
     ),
     refusals=rules.REFUSALS,
+    components=components,
     set_up=add_fairy,
     words=WORDS,
     on_board=on_board,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from tabletop_rules.core.change import change
@@ -11,6 +12,7 @@ from tabletop_rules.core.rule import Reducer
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
 from tabletop_rules.games.carcassonne.expansions.messengers import rules
+from tabletop_rules.games.carcassonne.expansions.messengers.components import components
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessengersDrawer
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import EXTRA
 from tabletop_rules.games.carcassonne.state import State
@@ -128,6 +130,7 @@ EXPANSION: Final = Expansion(
         Reducer(m.TotalsAdded, add_totals),
     ),
     refusals=rules.REFUSALS,
+    components=partial(components, MESSAGES),
     set_up=add_messengers,
     things=things,
     words=WORDS,

@@ -44,6 +44,7 @@ def narrow_placements(state: State, event: PlacementsNarrowed) -> State:
 EXPANSION: Final = Expansion(
     reducers=(Reducer(PlacementsNarrowed, narrow_placements),),
     refusals=(NARROWED,),
+    reconstructed=("river-A-c3",),  # Q26
     tiles=river_tiles,
     stack=put_river_first,
     words={PlacementsNarrowed: ("Ways left to lay it: {count}.", "Façons restantes de la poser : {count}.")},

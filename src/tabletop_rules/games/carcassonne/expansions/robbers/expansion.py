@@ -12,6 +12,7 @@ from tabletop_rules.games.carcassonne.content import Drawing, bag_of, built_in
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers import rules
+from tabletop_rules.games.carcassonne.expansions.robbers.components import components
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import rewards
 from tabletop_rules.games.carcassonne.queries.track import open_batch
@@ -135,6 +136,7 @@ EXPANSION: Final = Expansion(
         Reducer(m.RobbersReturned, return_robbers),
     ),
     refusals=rules.REFUSALS,
+    components=components,
     tiles=robber_tiles,
     stack=mix_in,
     set_up=add_robbers,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.rule import Reducer, Rule
 from tabletop_rules.games.carcassonne.expansion import Expansion
+from tabletop_rules.games.carcassonne.expansions.sources import components as c
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.expansions.sources import rules
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
@@ -54,11 +56,18 @@ def pay_ransom(state: State, event: m.RansomPaid) -> State:
     return SOURCES.put(state, change(SOURCES.get(state), ransomed=state.turn))
 
 
-def _source(rule: Rule[State, Any, Any], reducer: Reducer[State, Any]) -> Expansion:
-    return Expansion(rules=(rule,), reducers=(reducer,), refusals=rules.REFUSALS, set_up=add_sources, words=WORDS)
+def _source(rule: Rule[State, Any, Any], reducer: Reducer[State, Any], entries: tuple[c.Entry, ...]) -> Expansion:
+    return Expansion(
+        rules=(rule,),
+        reducers=(reducer,),
+        refusals=rules.REFUSALS,
+        components=partial(c.components, entries),
+        set_up=add_sources,
+        words=WORDS,
+    )
 
 
-WHEEL: Final = _source(rules.WHEEL, Reducer(m.WheelTurned, turn_wheel))
-CATAPULT: Final = _source(rules.CATAPULT, Reducer(m.CatapultFired, fire_catapult))
-BAZAAR: Final = _source(rules.BAZAAR, Reducer(m.TileSold, sell_tile))
-TOWER: Final = _source(rules.TOWER, Reducer(m.RansomPaid, pay_ransom))
+WHEEL: Final = _source(rules.WHEEL, Reducer(m.WheelTurned, turn_wheel), c.WHEEL)
+CATAPULT: Final = _source(rules.CATAPULT, Reducer(m.CatapultFired, fire_catapult), c.CATAPULT)
+BAZAAR: Final = _source(rules.BAZAAR, Reducer(m.TileSold, sell_tile), c.BAZAAR)
+TOWER: Final = _source(rules.TOWER, Reducer(m.RansomPaid, pay_ransom), c.TOWER)
