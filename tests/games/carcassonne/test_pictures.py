@@ -16,10 +16,7 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.events import MeeplesReturned
 from tabletop_rules.games.carcassonne.names import tile_name
-from tabletop_rules.games.carcassonne.queries.board import feature_of
-from tabletop_rules.games.carcassonne.reducers.meeples import return_meeples
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.svg import FITS, OPEN
 from tabletop_rules.games.carcassonne.svg.pieces import COLOURS, FAIRY
@@ -189,18 +186,10 @@ def test_the_text_lists_every_figure_and_robber_by_space() -> None:
     assert [] == [part for part in ("case 12", "Joueur 1 messagère") if part not in last]
 
 
-@pytest.mark.rule("X14", "AB6")
-def test_the_text_shows_the_fairy_on_her_tile() -> None:
-    """A star marks her tile, with her meeple and after he has left; an abbot of Player 6 is no star."""
-    story = with_the_fairy()
-    assert "   1 .0m*." in text_of(story).splitlines()
-    feature = feature_of(story.state.board, story.state.board.cloisters[0][1])
-    story.with_state(board=return_meeples(story.state, MeeplesReturned(feature.meeples)).board)
-    assert "   1 .M* ." in text_of(story).splitlines()
-    assert ("*", FAIRY) in {(sign, colour) for _, _, _, colour, sign in circles(svg_of(story))}
-    assert "   1 .0a*." in text_of(with_the_fairy(), "fr").splitlines()  # une abbaye
-    abbots = Story("abbot", seats=6, tiles=["base-B"] * 2).given(active=5).lay(0, 1)
-    assert ".fm ." in text_of(abbots.place_abbot("monastery"))
+@pytest.mark.rule("X14")
+def test_the_picture_shows_the_fairy_on_her_tile() -> None:
+    """A star of her own colour marks the fairy."""
+    assert ("*", FAIRY) in {(sign, colour) for _, _, _, colour, sign in circles(svg_of(with_the_fairy()))}
 
 
 def test_a_long_tile_id_stays_inside_the_picture() -> None:

@@ -1,34 +1,62 @@
-"""The table as text for a terminal: tiles, meeples and the score track."""
+"""The table as text for a terminal: tiles, meeples, players and the score track."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
 from typing import Final
 
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Outcome
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.voice import Voice, count_words, pick
+from tabletop_rules.core.voice import Texts, Voice, count_words, pick
+from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.names import FIGURES, named, tile_name
+from tabletop_rules.games.carcassonne.naming import ABBOT, PLAIN, place_of, role_of
+from tabletop_rules.games.carcassonne.points import listed, points
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number
-from tabletop_rules.games.carcassonne.state import Laid, Standing, State
-from tabletop_rules.games.carcassonne.terms import SPACES
+from tabletop_rules.games.carcassonne.queries.track import score
+from tabletop_rules.games.carcassonne.state import Standing, State
+from tabletop_rules.games.carcassonne.terms import MEEPLE, SPACES
+from tabletop_rules.games.carcassonne.tile_text import BLANK, HEIGHT, WIDTH, Grid, draw_tile
 from tabletop_rules.kit import svg
 
-LEGEND: Final = (
-    "(sides: C city, # road, . field, ~ river; inside: M monastery, G garden, * fairy, the seat of a meeple and on what"
-    " it stands, abbots as letters; * dark space)",
-    "(bords : C ville, # route, . pré, ~ rivière ; au milieu : M abbaye, G jardin, * fée, le siège d'un partisan et ce"
-    " qu'il occupe, les abbés en lettres ; * case foncée)",
+WIDEST: Final = 100
+"""The most columns of a line of text."""
+MARGIN: Final = 5
+FITS: Final = "+"
+"""The middle of an open cell that the drawn tile fits."""
+SIGNS: Final = ("123456", "①②③④⑤⑥")
+"""The meeples of each player, and the abbots."""
+
+LEGEND: Final[tuple[tuple[str, Texts], ...]] = (
+    ("#", ("city", "ville")),
+    ("│─└┌┐┘", ("road", "route")),
+    ("×", ("village", "village")),
+    ("~", ("river", "rivière")),
+    (".", ("field", "pré")),
+    ("†", ("monastery", "abbaye")),
+    ("♣", ("garden", "jardin")),
+    ("◆", ("shield", "blason")),
+    ("$", ("sign of the robbers", "symbole des voleurs")),
+    ("*", ("fairy", "fée")),
+    ("123456", ("meeple of this player", "partisan de ce joueur")),
+    ("①②③④⑤⑥", ("abbot of this player", "abbé de ce joueur")),
+    (FITS, ("the drawn tile fits here", "la tuile tirée convient ici")),
 )
-LETTERS: Final = {"city": "C", "road": "#", "field": ".", "river": "~"}
+"""What the signs on the board mean; only those that are there are told."""
+LINE_OF_PLAYER: Final = ("{sign} {player}: {parts}", "{sign} {player} : {parts}")
+IN_SUPPLY: Final = ("{what} in supply", "{what} en réserve")
+LINE_OF_SPACE: Final = ("space {number}: {pieces}", "case {number} : {pieces}")
+LINE_OF_DARK: Final = ("dark space {number}: {pieces}", "case foncée {number} : {pieces}")
 
 
 def piece_sign(meeple: Standing) -> str:
-    """Return the seat of a meeple, as a letter if it is another piece."""
-    return "abcdef"[meeple.seat] if meeple.piece else str(meeple.seat)
+    """Return the number of a meeple's player, in a circle if it is another piece."""
+    return SIGNS[meeple.piece != MEEPLE][meeple.seat]
 
 
 def on_track(expansions: tuple[Expansion, ...], state: State) -> Iterator[tuple[int, Seat, str]]:
@@ -41,54 +69,116 @@ def on_track(expansions: tuple[Expansion, ...], state: State) -> Iterator[tuple[
 
 
 def show(expansions: tuple[Expansion, ...], view: Match[State], voice: Voice) -> str:
-    """Return the table as text: three lines per row of tiles, whose turn it is or who has won, then the track.
+    """Return the table as text: the board, whose turn it is or who has won, the players, then the track.
 
-    Sides are C city, # road, . field, ~ river; inside is M for a monastery, G for a garden, or a meeple as its player's
-    number (an abbot as a letter) with the first letter of the part it is on; a star marks the fairy.
+    A tile has three lines of five characters, without a gap to the next, so that roads and cities go on. Of the lines
+    below, none is wider than 100 columns.
     """
-    state = view.state
-    inside = _insides(expansions, state, voice)
-    cells = {laid.cell: (laid, inside[number]) for number, laid in enumerate(state.board.tiles)}
-    columns = sorted({column for column, _ in cells})  # tiles are side by side, so no column is left out
-    lines = ["     " + "".join(f"{column:>3}   " for column in columns).rstrip()]
+    state, over = view.state, view.result is not None
+    drawn = None if over else state.content.by_id.get(state.stack.drawn or "")
+    board = _board(expansions, state, drawn)
+    shown = [] if drawn is None else [f"{' ' * MARGIN}{line}" for line in draw_tile(drawn, 0).lines]
+    line = turn_line(state, voice) if view.result is None else won_line(view.result, voice)
+    below = [*wrapped(line), *shown, *wrapped(_legend(board[1:] + shown, voice))]
+    for seat in range(len(state.totals)):
+        below += wrapped(_player_line(state, seat, voice))
+    for line in _track_lines(expansions, state, voice):
+        below += wrapped(line)
+    return "\n".join(board).rstrip() + "\n\n" + "\n".join(below)
+
+
+def wrapped(text: str) -> list[str]:
+    """Return a text in lines, none too wide, broken between words; a cell and its row stay on one line."""
+    whole = re.sub(r"(?<=\d,) (?=-?\d+\))| (?=[;:])", "\xa0", text)
+    lines = wrap(whole, WIDEST, subsequent_indent="    ", break_long_words=True, break_on_hyphens=False)
+    return [line.replace("\xa0", " ") for line in lines]
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def _board(expansions: tuple[Expansion, ...], state: State, drawn: Tile | None) -> list[str]:
+    """Return the lines of the board, with the numbers of columns above and of rows at the left."""
+    cells: dict[tuple[int, int], tuple[str, ...]] = dict.fromkeys(_fitting(state, drawn), _free_cell())
+    for laid, lines in zip(state.board.tiles, _tiles(expansions, state), strict=True):
+        cells[laid.cell] = lines
+    columns = sorted({column for column, _ in cells})  # a forged board may leave some out
+    board = [(" " * MARGIN + "".join(f"{column:^{WIDTH}}" for column in columns)).rstrip()]
     for row in sorted({row for _, row in cells}):
-        found = [cells.get((column, row)) for column in columns]
-        tiles = [("      ",) * 3 if tile is None else _tile_lines(state, *tile) for tile in found]
-        for number, parts in enumerate(zip(*tiles, strict=True)):
-            lines.append((f"{row:>4} " if number == 1 else "     ") + "".join(parts).rstrip())
-    turn = turn_line(state, voice) if view.result is None else won_line(view.result, voice)
-    return "\n".join([*lines, "", pick(LEGEND, voice), turn, *_track_lines(expansions, state, voice)])
+        found = [cells.get((column, row), BLANK) for column in columns]
+        for line in range(HEIGHT):
+            label = f"{row:>{MARGIN - 1}} " if line == HEIGHT // 2 else " " * MARGIN
+            board.append((label + "".join(tile[line] for tile in found)).rstrip())
+    return board
 
 
-def _insides(expansions: tuple[Expansion, ...], state: State, voice: Voice) -> list[str]:
-    """Return what is in the middle of each tile: its meeple, or else its monastery or garden, and the fairy."""
-    signs: dict[int, str] = {}
-    for _, feature, meeple in standing(state.board):
-        number = tile_number(state.board, meeple.segment)
-        signs.setdefault(number, piece_sign(meeple) + named(feature.part, voice)[0])
-    for number, laid in enumerate(state.board.tiles):
-        parts = [segment.part for segment in state.content.tile(laid.tile).segments]
-        signs.setdefault(number, "M" if "monastery" in parts else "G" if "garden" in parts else " ")
+def _tiles(expansions: tuple[Expansion, ...], state: State) -> list[tuple[str, ...]]:
+    """Return the lines of each tile, with the figures on it."""
+    found = [draw_tile(state.content.tile(laid.tile), laid.turns) for laid in state.board.tiles]
+    grids: dict[int, Grid] = {}
+
+    def put(segment: int, sign: str, aside: int = 0) -> None:
+        number = tile_number(state.board, segment)
+        grid = grids.setdefault(number, [[*line] for line in found[number].lines])
+        line, column = found[number].spots[segment - state.board.tiles[number].first]
+        grid[line][column + (aside if column + aside < WIDTH else -aside)] = sign
+
+    for _, _, meeple in standing(state.board):
+        put(meeple.segment, piece_sign(meeple))
     for expansion in expansions:
         for segment, sign in expansion.on_board(state):
-            signs[tile_number(state.board, segment)] += sign
-    return [signs[number] for number in range(len(state.board.tiles))]
+            put(segment, sign, aside=1)
+    return [
+        tuple(["".join(line) for line in grids[at]]) if at in grids else each.lines for at, each in enumerate(found)
+    ]
 
 
-def _tile_lines(state: State, laid: Laid, inside: str) -> tuple[str, ...]:
-    edges = state.content.tile(laid.tile).edges
-    north, east, south, west = (LETTERS[edges[(side - laid.turns) % 4]] for side in range(4))
-    return f"  {north}   ", f"{west}{inside:^3}{east} ", f"  {south}   "
+def _fitting(state: State, drawn: Tile | None) -> Iterator[tuple[int, int]]:
+    """Yield the open cells that the drawn tile fits."""
+    if drawn is None:
+        return iter(())
+    if state.stack.narrowed is not None:
+        return (cell for cell, _ in state.stack.narrowed)
+    return (spot.cell for spot in state.board.spots if spot.need in drawn.fits)
+
+
+def _free_cell() -> tuple[str, ...]:
+    return tuple([f"{FITS if line == HEIGHT // 2 else '':^{WIDTH}}" for line in range(HEIGHT)])
+
+
+def _legend(lines: Iterable[str], voice: Voice) -> str:
+    """Return what the signs on these lines mean."""
+    there = {*"".join(line[MARGIN:] for line in lines)}
+    told = [f"{''.join(sorted({*signs} & there))} {pick(name, voice)}" for signs, name in LEGEND if {*signs} & there]
+    return f"({', '.join(told)})"
+
+
+# --- players and track ----------------------------------------------------------------------------------------------
+
+
+def _player_line(state: State, seat: Seat, voice: Voice) -> str:
+    """Return a player's points, pieces in supply, and pieces on the board with their places."""
+    parts = [points(score(state, seat), voice)]
+    meeples, *others = state.supplies[seat]
+    supply = [count_words(meeples, PLAIN[0], voice), *(pick(ABBOT[0], voice) for count in others if count)]
+    parts.append(pick(IN_SUPPLY, voice).format(what=voice.row(supply)))
+    for _, _, meeple in standing(state.board):
+        if meeple.seat == seat:
+            inside = place_of(state, meeple.segment, voice, inside=True)
+            parts.append(f"{pick(role_of(state, meeple)[0], voice)} {inside}")
+    return pick(LINE_OF_PLAYER, voice).format(
+        sign=SIGNS[0][seat], player=voice.player(seat), parts=listed(parts, voice)
+    )
 
 
 def _track_lines(expansions: tuple[Expansion, ...], state: State, voice: Voice) -> Iterator[str]:
-    space = pick(("space", "case"), voice)
+    """Yield the spaces of the track with pieces on them."""
     at: dict[int, list[str]] = defaultdict(list)
     for total, seat, what in on_track(expansions, state):
         at[total % SPACES].append(piece_line(total, seat, what, voice))
     for number in sorted(at):
-        star = "*" if number % 5 == 0 else ""
-        yield f"  {space} {number}{star}{pick((':', ' :'), voice)} {', '.join(at[number])}"
+        template = LINE_OF_SPACE if number % 5 else LINE_OF_DARK
+        yield pick(template, voice).format(number=number, pieces=", ".join(at[number]))
 
 
 def turn_line(state: State, voice: Voice) -> str:
