@@ -30,7 +30,7 @@ def run_node(script: Path, *words: str, given: str = "") -> str:
     """
     done = _run([*find_program("node"), str(script), *words], given=given)
     if done.returncode:
-        raise UsageError(f"{script.name} failed: {_last_line(done.stderr)}")
+        raise UsageError(f"node cannot run {script}: {_last_line(done.stderr)}")
     return done.stdout
 
 
