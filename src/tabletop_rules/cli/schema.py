@@ -15,13 +15,13 @@ TypeScript = Annotated[bool, typer.Option("--typescript", help="Print types in T
 
 
 def schema(game: GameName, option: Options = None, typescript: TypeScript = False) -> None:
-    """Print the JSON Schema (2020-12) of what a game writes and reads: messages, views and logs.
+    """Print a JSON Schema of a game's messages, views and logs, or types in TypeScript.
 
-    Kinds depend on the options. --typescript runs json-schema-to-typescript on node, which `pip install
-    'tabletop-rules[typescript]'` brings; npm downloads it the first time.
+    The kinds of a game depend on its options.
+    For --typescript, the extra `typescript` brings node, and npm downloads the generator the first time.
     """
     made = find_game(game, option or ())
     if typescript:
-        typer.echo(types_of(made), nl=False)
+        typer.echo(types_of(made).encode(), nl=False)  # UTF-8 whatever the terminal speaks: it goes to a file
     else:
         print_json(json_schema(made))

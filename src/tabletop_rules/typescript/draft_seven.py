@@ -44,7 +44,7 @@ def _convert(schema: Schema, titles: Mapping[str, str]) -> Schema:
         return {"tsType": "never"}
     made: Schema = {word: schema[word] for word in _KEPT if word in schema}
     if "description" in made:
-        made["description"] = _comment(made["description"])
+        made["description"] = comment(made["description"])
     if "properties" in schema:
         made["properties"] = {name: _property(held, titles) for name, held in schema["properties"].items()}
     if "prefixItems" in schema:
@@ -64,12 +64,12 @@ def _property(schema: Schema, titles: Mapping[str, str]) -> Schema:
     made = _convert(schema, titles)
     if "default" not in schema:
         return made
-    default = _comment(f"@default {json.dumps(schema['default'], ensure_ascii=False)}")
+    default = comment(f"@default {json.dumps(schema['default'], ensure_ascii=False)}")
     if "$ref" in made:
         made = {"allOf": [made]}
     return {**made, "description": f"{made['description']}\n\n{default}" if "description" in made else default}
 
 
-def _comment(text: str) -> str:
+def comment(text: str) -> str:
     """Return a text that does not end the comment it is put in."""
     return text.replace("*/", "*\\/")
