@@ -204,7 +204,9 @@ def test_rejections_name_what_is_wrong_in_both_languages() -> None:
     assert [] == missing(nobody.message("fr"), "case 9")
     taken = Story(seats=2, tiles=["base-D", "base-D"]).lay(1, 0).claim("road").lay(2, 0)
     claimed = taken.rejection(PlaceMeeple(1, taken.decision.id, "road", 0))
-    assert [] == [*missing(claimed.message("en"), "road"), *missing(claimed.message("fr"), "route")]
+    road = "That road is already claimed: highwayman of Player 1 on the road at (1, 0), east and west."
+    assert road == claimed.message("en")
+    assert [] == missing(claimed.message("fr"), "route", "brigand de Joueur 1 sur la route en (1, 0), est et ouest")
     closing = turn_end("catapult", "bazaar")
     twice = closing.rejection(fire_catapult("catch", 1, 1))
     assert [] == [*missing(twice.message("en"), "Player 2"), *missing(twice.message("fr"), "Joueur 2")]

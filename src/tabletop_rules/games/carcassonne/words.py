@@ -71,7 +71,7 @@ WORDS: Final[Templates] = {
 START_TILE: Final = ("{tile} is laid at {cell}, {turns}.", "La {tile} est posée en {cell}, {turns}.")
 """The first tile is laid by nobody. Source: B2, RI5."""
 YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
-RETURNED: Final = ("{role} {seat:of} {inside}", "{role} {seat:of} {inside}")
+MEEPLE: Final = ("{role} {seat:of} {inside}", "{role} {seat:of} {inside}")
 
 
 def words(templates: Templates, state: State, value: object, voice: Voice) -> str:
@@ -122,10 +122,11 @@ def _place_words(state: State, value: Any, voice: Voice) -> dict[str, str]:
     }
 
 
-def _returned(state: State, meeple: Standing, voice: Voice) -> str:
+def meeple_words(state: State, meeple: Standing, voice: Voice) -> str:
+    """Return a meeple with its player and its place: `knight of Ana in the city at (1, 0), north`."""
     inside = place_of(state, meeple.segment, voice, inside=True)
     called = pick(role_of(state, meeple)[0], voice)
-    return pick(RETURNED, voice).format(role=called, seat=voice.player(meeple.seat), inside=inside)
+    return pick(MEEPLE, voice).format(role=called, seat=voice.player(meeple.seat), inside=inside)
 
 
 def _field_words(state: State, name: str, value: Any, voice: Voice) -> object:
@@ -142,7 +143,7 @@ def _field_words(state: State, name: str, value: Any, voice: Voice) -> object:
         case "thefts", tuple():
             return listed([theft_words(state, theft, voice) for theft in value], voice)
         case "meeples", tuple():
-            return listed([_returned(state, meeple, voice) for meeple in value], voice)
+            return listed([meeple_words(state, meeple, voice) for meeple in value], voice)
         case "features", tuple():
             return listed([place_of(state, number, voice) for number in value], voice)
         case "receipts", tuple():
@@ -180,4 +181,7 @@ def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> st
         return gain_at(state, value, voice)
     if param == "figure" and value in (0, 1):
         return named(FIGURES[int(value)], voice)
+    if param == "meeple" and isinstance(value, int) and 0 <= value < len(state.board.features):
+        meeple = meeple_on(state.board, value)
+        return place_of(state, value, voice) if meeple is None else meeple_words(state, meeple, voice)
     return named(value, voice) if isinstance(value, str) else str(value)

@@ -93,8 +93,9 @@ def check_claim(state: State, decision: PieceToPlace, command: PlaceMeeple) -> I
 
 def check_unclaimed(state: State, segment: int, part: str) -> Iterator[Rejection]:
     """Reject a feature with any meeple on it, even one of the player's. Source: B9."""
-    if feature_of(state.board, segment).meeples:
-        yield CLAIMED.by("B9", part=part)
+    meeples = feature_of(state.board, segment).meeples
+    if meeples:
+        yield CLAIMED.by("B9", part=part, meeple=meeples[0].segment)
 
 
 def place_meeple(state: State, decision: PieceToPlace, command: PlaceMeeple) -> Plan:
