@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
@@ -66,8 +67,9 @@ class Secrets(Generic[S]):
     - `mask(state, seat)` returns the state as a seat sees it; by default, as the field types say.
     - `sample(state, seat, rng)` returns the state of a view with something that fits in place of everything hidden.
     - `possible(match)` rejects sampled worlds that would have ended already.
-    - `remember(facts, event)` returns what a seat has learned, given what it knew (None at first) and an event as it
-      received it; `recall(facts, state, seat, rng)` is a sample that contradicts none of it (None: it found none).
+    - `remember(facts, event)` returns what a seat knows, given what it knew (None at first) and an event as it received
+      it; `fits(facts, state)` returns whether a whole state contradicts none of it. `recall(facts, state, seat, rng)`
+      is a sample that fits (None: it found none); by default worlds are sampled until one fits.
     - `glimpses` are events that show a seat what its view never does (a spy).
     - `exceptions` are events by which a rulebook reveals a secret in another way, such as a number noted in secret, and
       decisions whose `options` reveal one.
@@ -77,9 +79,22 @@ class Secrets(Generic[S]):
     sample: Callable[[S, Seat, random.Random], S] | None = None
     possible: Callable[[Match[S]], bool] = all_possible
     remember: Callable[[Any, Event], Any] | None = None
+    fits: Callable[[Any, S], bool] | None = None
     recall: Callable[[Any, S, Seat, random.Random], S | None] | None = None
     glimpses: tuple[type[Event], ...] = ()
     exceptions: tuple[type[Event] | type[Decision], ...] = ()
+
+    def recalling(self, facts: Any) -> Callable[[S, Seat, random.Random], S | None]:
+        """Return the sample that contradicts none of these facts."""
+        if self.recall is not None:
+            return partial(self.recall, facts)
+        fits, sample = self.fits, self.sample
+
+        def recall(state: S, seat: Seat, rng: random.Random) -> S | None:
+            world = None if sample is None else sample(state, seat, rng)
+            return world if world is None or fits is None or fits(facts, world) else None
+
+        return recall
 
 
 @attrs.frozen(kw_only=True, eq=False)

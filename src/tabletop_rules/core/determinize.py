@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -34,8 +33,8 @@ def determinize(
 ) -> Match[S]:
     """Return a random match that looks to `seat` exactly like its view, and can be played on.
 
-    The match fits the view. With `known`, what the seat remembers (`remember`), it also fits all that the seat has ever
-    seen. `given` rejects worlds by a test of your own.
+    The match fits the view. With `known`, what the seat remembers (`remember`), it also contradicts nothing that the
+    seat has ever seen. `given` rejects worlds by a test of your own.
 
     Raises:
         UsageError: this is not the seat's view, the game cannot sample, or no world was found.
@@ -55,8 +54,8 @@ def determinize(
     if known is not None:
         if (getattr(known, "game", None), getattr(known, "version", None)) != (game.id, view.version):
             raise UsageError(f"known must be the seat's memory at version {view.version}, not {shorten(known)}")
-        if game.secrets.recall is not None and known.facts is not None:
-            sample = partial(game.secrets.recall, known.facts)
+        if known.facts is not None:
+            sample = game.secrets.recalling(known.facts)
     for _ in range(TRIES):
         match = attempt(f"the sample of {game.id}", _world, game, sample, view, seat, rng)
         if match is not None and (given is None or given(match)):

@@ -232,8 +232,18 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
         yield from _class_faults(cls, tags)
     yield from _reducer_faults(game, messages)
     yield from _exemption_faults(game)
+    yield from _memory_faults(game)
     yield from _refusal_faults(game)
     yield from _options_faults(game)
+
+
+def _memory_faults(game: Game[Any]) -> Iterator[str]:
+    """Yield the faults of what a game remembers."""
+    secrets = game.secrets
+    if (secrets.remember is None) != (secrets.fits is None):
+        yield "secrets need both `remember` and `fits`, or neither"
+    if secrets.recall is not None and secrets.remember is None:
+        yield "secrets have a `recall` of what no `remember` has learned"
 
 
 def _duplicate_faults(game: Game[Any]) -> Iterator[str]:

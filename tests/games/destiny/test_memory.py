@@ -8,8 +8,8 @@ import pytest
 
 from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.remember import remember
 from tabletop_rules.games.destiny.game import make
-from tabletop_rules.games.destiny.memory import remember
 from tabletop_rules.games.destiny.terms import SETTINGS, SPOTS
 from tabletop_rules.testing.random_table import play
 from tests.games.destiny.story import ANA, BEN, Story, given, lying, setting_at
@@ -24,7 +24,8 @@ def names_in(state: Any) -> dict[str, str]:
 
 def remembered(story: Story, seat: int) -> dict[str, str]:
     """Return what a seat remembers of a story."""
-    return dict(remember([mask_record(record, seat) for record in story.records]))
+    facts = remember(story.game, None, [mask_record(record, seat) for record in story.records]).facts
+    return {} if facts is None else dict(facts.names)
 
 
 @pytest.mark.rule("D-INFO-9", "D-INFO-14")
@@ -39,7 +40,8 @@ def test_memory_is_true_and_holds_all_that_the_view_shows(options: dict[str, Any
             truth = names_in(match.state)
             for seat in range(match.seats):
                 stream = [mask_record(record, seat) for record in played.records[: match.version]]
-                known, seen = remember(stream), names_in(played.view(stop, seat).state)
+                facts, seen = remember(played.game, None, stream).facts, names_in(played.view(stop, seat).state)
+                known = {} if facts is None else facts.names
                 assert seen.items() <= known.items() <= truth.items()
                 more += len(known) > len(seen)
     assert more > 100

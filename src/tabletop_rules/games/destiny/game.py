@@ -16,6 +16,7 @@ from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course import setting, trick, turn
 from tabletop_rules.games.destiny.effects import powers
 from tabletop_rules.games.destiny.handlers import ALWAYS, MOMENTS, VALUES
+from tabletop_rules.games.destiny.memory import fits, remember
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.picture import show
@@ -26,7 +27,7 @@ from tabletop_rules.games.destiny.rules import choices, phases
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.svg import draw
 from tabletop_rules.games.destiny.terms import MOST_SEATS
-from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, masked, sample, things
+from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, masked, recall, sample, things
 from tabletop_rules.games.destiny.words import words
 
 HANDLERS: Final = HandlerTable(ALWAYS, OPTIONS)
@@ -55,7 +56,15 @@ def make(options: Mapping[str, object]) -> Game[State]:
         values=VALUES,
         moments=MOMENTS,
         refusals=REFUSALS,
-        secrets=Secrets(mask=masked, sample=sample, glimpses=GLIMPSES, exceptions=EXCEPTIONS),
+        secrets=Secrets(
+            mask=masked,
+            sample=sample,
+            remember=partial(remember, content),
+            recall=recall,
+            fits=fits,
+            glimpses=GLIMPSES,
+            exceptions=EXCEPTIONS,
+        ),
         checks=Checks(conserved=conserved, longest=2_000),
         display=Display(
             words=words,

@@ -16,6 +16,7 @@ from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.destiny import steps
 from tabletop_rules.games.destiny.decisions import SlotToConsolidate, WhichBranch, WhichTrickPower
 from tabletop_rules.games.destiny.events.tokens import ConsolidationFailed, TokenObserved
+from tabletop_rules.games.destiny.memory import Facts, informed, zones
 from tabletop_rules.games.destiny.queries import may_look, moves_of
 from tabletop_rules.games.destiny.setup import settings_of, tokens_of, undealt
 from tabletop_rules.games.destiny.state import UNSEEN_SETTING, UNSEEN_TOKEN, State
@@ -101,6 +102,23 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
         state = _fill_first_hands(state, rng)
     cards, tokens, settings = _out_of_sight(state)
     rng.shuffle(cards)
+    return _filled(state, cards, tokens, settings, rng)
+
+
+def recall(facts: Facts, state: State, seat: Seat, rng: random.Random) -> State | None:
+    """Return a world that also contradicts nothing that the seat knows; None if none was found."""
+    state = informed(facts, state)
+    cards, tokens, settings = _out_of_sight(state)
+    if facts.cards is None:
+        rng.shuffle(cards)
+        return _filled(state, cards, tokens, settings, rng)
+    slots = [zone for zone, things in zones(state) for thing in things if thing is HIDDEN]
+    arranged = facts.cards.arrange(cards, slots, rng)
+    return None if arranged is None else _filled(state, arranged[::-1], tokens, settings, rng)
+
+
+def _filled(state: State, cards: list[str], tokens: list[str], settings: list[str], rng: random.Random) -> State:
+    """Return the state with cards taken from the end of the list, and the tokens and settings in any order."""
     unseen_tokens = {kind: _shuffled(rng, tokens, state.content.body, kind) for kind in KINDS}
     unseen_settings = {kind: _shuffled(rng, settings, state.content.setting, kind) for kind in KINDS}
 

@@ -1,0 +1,348 @@
+"""Whereabouts: in which zones hidden things may be, as far as a seat can tell from the moves that it receives.
+
+A zone is a number that a game gives to a hand, a deck, or a place of one card. Sets of things and of zones are bits of
+an int, so that following a move costs the same however many things there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from tabletop_rules.core.mask import Hidden
+
+if TYPE_CHECKING:
+    import random
+
+MOST_LIMITS: Final = 32
+"""Limits that are kept; of more, the least telling is forgotten."""
+REPAIRS: Final = 400
+"""Swaps that are tried to bring a random arrangement within the limits."""
+
+
+@attrs.frozen
+class Numbering:
+    """The bit of each thing."""
+
+    names: tuple[str, ...]
+    bits: dict[str, int] = attrs.field(eq=False, repr=False)
+
+    @property
+    def all(self) -> int:
+        """All things."""
+        return (1 << len(self.names)) - 1
+
+    def mask(self, things: Iterable[object]) -> int:
+        """Return the bits of these things; those that are hidden have none."""
+        bits, mask = self.bits, 0
+        for thing in things:
+            if thing.__class__ is not Hidden:
+                mask |= bits[thing]  # type: ignore[index]  # what is not hidden is a name
+        return mask
+
+
+@cache
+def number(names: tuple[str, ...]) -> Numbering:
+    """Return a numbering of these names."""
+    return Numbering(names, {name: 1 << place for place, name in enumerate(names)})
+
+
+def unknown(numbering: Numbering, zones: int) -> Whereabouts:
+    """Return what a seat knows at first: anything may be anywhere."""
+    return Whereabouts(numbering, (numbering.all,) * zones)
+
+
+def all_in(numbering: Numbering, zones: int, zone: int) -> Whereabouts:
+    """Return what a seat knows when all things are in one zone."""
+    return Whereabouts(numbering, tuple([numbering.all if place == zone else 0 for place in range(zones)]))
+
+
+@attrs.frozen
+class Limit:
+    """Of these things, at most `count` are in these zones together."""
+
+    things: int
+    zones: int
+    count: int
+
+
+@attrs.frozen
+class Move:
+    """Things that go from a zone to another one, named if the seat sees which; None is where everybody sees them.
+
+    If it does not, both are zones, and it may know what they are `among`.
+    """
+
+    source: Any
+    target: Any
+    things: Sequence[object]
+    among: int = -1
+
+
+@attrs.frozen
+class Whereabouts:
+    """What a seat knows of the places of hidden things. A thing that may be in no zone is where everybody sees it.
+
+    `may` holds, for each zone, the things that may be in it.
+    """
+
+    numbering: Numbering = attrs.field(repr=False)
+    may: tuple[int, ...]
+    limits: tuple[Limit, ...] = ()
+
+    @property
+    def open(self) -> int:
+        """The things that are in no zone."""
+        hidden = 0
+        for things in self.may:
+            hidden |= things
+        return self.numbering.all & ~hidden
+
+    # --- following what happens -------------------------------------------------------------------------------------
+
+    def moved(self, *moves: Move) -> Whereabouts:
+        """Return the whereabouts after moves that happen at once, each with another target."""
+        bits, may, limits = self.numbering.bits, self.may, self.limits
+        named: list[tuple[int, Move]] = []
+        unseen: list[tuple[Move, int]] = []
+        gone = 0
+        for move in moves:
+            hidden = 0
+            for thing in move.things:
+                if thing.__class__ is Hidden:
+                    hidden += 1
+                else:
+                    bit = bits[thing]  # type: ignore[index]  # what is not hidden is a name
+                    gone |= bit
+                    named.append((bit, move))
+            if hidden:
+                unseen.append((move, hidden))
+        if named:
+            may = tuple([things & ~gone for things in may])
+            if limits:
+                limits = _after_named(limits, named)
+        after = list(may)
+        if unseen:
+            for move, _ in unseen:
+                after[move.target] |= may[move.source] & move.among
+            limits = _after_unseen(may, limits, unseen)
+        for bit, move in named:
+            if move.target is not None:
+                after[move.target] |= bit
+        return Whereabouts(self.numbering, tuple(after), limits)
+
+    def emptied(self, zone: int, of: int = -1) -> Whereabouts:
+        """Return the whereabouts when nothing is in a zone, or nothing of some things."""
+        may = list(self.may)
+        may[zone] &= ~of
+        limits = self.limits
+        if of == -1:
+            rest = [attrs.evolve(limit, zones=limit.zones & ~(1 << zone)) for limit in limits]
+            limits = tuple([limit for limit in rest if limit.zones])
+        return Whereabouts(self.numbering, tuple(may), limits)
+
+    def holding(self, zone: int, things: int) -> Whereabouts:
+        """Return the whereabouts when a zone holds exactly these things."""
+        may = [other & ~things for other in self.may]
+        may[zone] = things
+        return Whereabouts(self.numbering, tuple(may), self.limits)
+
+    def adding(self, zone: int, things: int) -> Whereabouts:
+        """Return the whereabouts when these things may be in a zone too."""
+        may = list(self.may)
+        may[zone] |= things
+        return Whereabouts(self.numbering, tuple(may), self.limits)
+
+    def swapped(self, one: int, other: int) -> Whereabouts:
+        """Return the whereabouts after two zones swapped all that they hold."""
+        may = list(self.may)
+        may[one], may[other] = may[other], may[one]
+        both = 1 << one | 1 << other
+        limits = [
+            attrs.evolve(limit, zones=limit.zones ^ both) if limit.zones & both not in (0, both) else limit
+            for limit in self.limits
+        ]
+        return Whereabouts(self.numbering, tuple(may), tuple(limits))
+
+    def limited(self, things: int, zone: int, count: int) -> Whereabouts:
+        """Return the whereabouts when at most `count` of these things are in a zone."""
+        if not count:
+            return self.emptied(zone, of=things)
+        return Whereabouts(self.numbering, self.may, _kept((*self.limits, Limit(things, 1 << zone, count))))
+
+    # --- worlds -----------------------------------------------------------------------------------------------------
+
+    def fits(self, zones: Iterable[tuple[int, Iterable[object]]]) -> bool:
+        """Return whether the zones may hold these things; those not listed are empty."""
+        held = [0] * len(self.may)
+        for zone, things in zones:
+            held[zone] |= self.numbering.mask(things)
+        if any(things & ~may for things, may in zip(held, self.may, strict=True)):
+            return False
+        return all((limit.things & _union(held, limit.zones)).bit_count() <= limit.count for limit in self.limits)
+
+    def arrange(self, things: Sequence[str], slots: Sequence[int], rng: random.Random) -> list[str] | None:
+        """Return the things in a random order that fits: each is in a slot of its zone. None if none is found.
+
+        `slots` lists the zone of each place for a thing.
+        """
+        return _arranged(self, things, slots, rng)
+
+
+def _after_named(limits: tuple[Limit, ...], named: list[tuple[int, Move]]) -> tuple[Limit, ...]:
+    """Return the limits after things were seen to move."""
+    kept = []
+    for limit in limits:
+        count = limit.count
+        for bit, move in named:
+            if limit.things & bit:
+                count += move.target is not None and limit.zones >> move.target & 1
+                count -= move.source is not None and limit.zones >> move.source & 1
+        kept.append(limit if count == limit.count else Limit(limit.things, limit.zones, max(count, 0)))
+    return _kept(kept)
+
+
+def _after_unseen(
+    before: tuple[int, ...], limits: tuple[Limit, ...], moves: list[tuple[Move, int]]
+) -> tuple[Limit, ...]:
+    """Return the limits after moves of so many things that were not seen."""
+    kept = list(limits)
+    for move, count in moves:
+        source, target = move.source, move.target
+        things = before[source] & move.among
+        fresh, covered = things & ~before[target], False
+        for place, limit in enumerate(kept):
+            inside, there = limit.zones >> source & 1, limit.zones >> target & 1
+            if there and not inside and limit.things & things:
+                kept[place] = Limit(limit.things, limit.zones, limit.count + count)
+            elif inside and not there and len(moves) == 1 and not limit.things & before[target]:
+                kept[place] = Limit(limit.things, limit.zones | 1 << target, limit.count)
+                covered = covered or (limit.count <= count and not fresh & ~limit.things)
+        if fresh.bit_count() > count and not covered:
+            kept.append(Limit(fresh, 1 << target, count))
+    return _kept(kept)
+
+
+def _kept(limits: Sequence[Limit]) -> tuple[Limit, ...]:
+    """Return the limits that limit anything; of too many, the most telling."""
+    kept = [limit for limit in limits if limit.count < limit.things.bit_count()]
+    while len(kept) > MOST_LIMITS:
+        kept.remove(max(kept, key=lambda limit: limit.count / limit.things.bit_count()))
+    return tuple(kept)
+
+
+def _union(held: Sequence[int], zones: int) -> int:
+    """Return what some zones hold together."""
+    things = 0
+    while zones:
+        low = zones & -zones
+        things |= held[low.bit_length() - 1]
+        zones ^= low
+    return things
+
+
+# --- arranging ------------------------------------------------------------------------------------------------------
+
+
+def _arranged(known: Whereabouts, things: Sequence[str], slots: Sequence[int], rng: random.Random) -> list[str] | None:
+    """Return the things in a random order that fits the slots; None if none is found."""
+    row = list(things)
+    rng.shuffle(row)
+    bits, may = known.numbering.bits, known.may
+    used = {*slots}
+    everywhere, there = -1, 0
+    for zone in used:
+        everywhere &= may[zone]
+    for thing in row:
+        there |= bits[thing]
+    if there & ~everywhere:
+        zones = {
+            thing: [zone for zone in used if bits[thing] & may[zone]] for thing in row if not bits[thing] & everywhere
+        }
+        placed = _placed(row, zones, slots, rng)
+        if placed is None:
+            return None
+        row = placed
+    tight = [limit for limit in known.limits if (limit.things & there).bit_count() > limit.count]
+    return _repaired(known, row, slots, tight, rng) if tight else row
+
+
+def _placed(row: list[str], zones: dict[str, list[int]], slots: Sequence[int], rng: random.Random) -> list[str] | None:
+    """Return the things of a random row in slots, those with few zones first; None if one of them finds none."""
+    free: dict[int, list[int]] = {}
+    for place, zone in enumerate(slots):
+        free.setdefault(zone, []).append(place)
+    found: list[str | None] = [None] * len(slots)
+    for thing in sorted(zones, key=lambda thing: len(zones[thing])):
+        allowed = zones[thing]
+        places = free[allowed[0]] if len(allowed) == 1 else [place for zone in allowed for place in free[zone]]
+        place = places[int(rng.random() * len(places))] if places else _made_free(found, zones, slots, free, allowed)
+        if place < 0:
+            return None
+        found[place] = thing
+        free[slots[place]].remove(place)
+    rest = iter([thing for thing in row if thing not in zones])
+    return [next(rest) if thing is None else thing for thing in found]
+
+
+def _made_free(
+    found: list[str | None],
+    zones: dict[str, list[int]],
+    slots: Sequence[int],
+    free: dict[int, list[int]],
+    wanted: list[int],
+) -> int:
+    """Move a thing from one of the wanted zones to another zone, and return where it was; -1 if none can be moved."""
+    for place, other in enumerate(found):
+        if other is not None and slots[place] in wanted:
+            for zone in zones[other]:
+                if free[zone]:
+                    found[free[zone].pop()], found[place] = other, None
+                    free[slots[place]].append(place)
+                    return place
+    return -1
+
+
+def _repaired(
+    known: Whereabouts, row: list[str], slots: Sequence[int], limits: Sequence[Limit], rng: random.Random
+) -> list[str] | None:
+    """Return the row with things swapped until the limits are kept; None if that takes too long."""
+    bits, may, random = known.numbering.bits, known.may, rng.random
+    held = [0] * len(may)
+    for thing, zone in zip(row, slots, strict=True):
+        held[zone] |= bits[thing]
+    over = [(limit.things & _union(held, limit.zones)).bit_count() - limit.count for limit in limits]
+    tries = 0
+    while (most := max(over)) > 0:
+        full = over.index(most)
+        things, zones = limits[full].things, limits[full].zones
+        inside, outside = [], []
+        for place, zone in enumerate(slots):
+            if zones >> zone & 1:
+                if things & bits[row[place]]:
+                    inside.append(place)
+            elif not things & bits[row[place]]:
+                outside.append(place)
+        while over[full] > 0:
+            tries += 1
+            if tries > REPAIRS or not outside:
+                return None
+            here, there = int(random() * len(inside)), int(random() * len(outside))
+            one, other = inside[here], outside[there]
+            a, b, mine, theirs = bits[row[one]], bits[row[other]], slots[one], slots[other]
+            if not (a & may[theirs] and b & may[mine]):
+                continue
+            after = [
+                count
+                + ((limit.zones >> theirs & 1) - (limit.zones >> mine & 1))
+                * ((limit.things & a != 0) - (limit.things & b != 0))
+                for limit, count in zip(limits, over, strict=True)
+            ]
+            if sum([count for count in after if count > 0]) <= sum([count for count in over if count > 0]):
+                row[one], row[other], over = row[other], row[one], after
+                inside.pop(here)
+                outside.pop(there)
+    return row
