@@ -10,7 +10,7 @@ from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
-from tabletop_rules.games.fatum_medieval import names, picture, places, setup, story, svg, view, words
+from tabletop_rules.games.fatum_medieval import memory, names, picture, places, setup, story, svg, view, words
 from tabletop_rules.games.fatum_medieval.components import components
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import turn
@@ -78,7 +78,14 @@ def make(options: Mapping[str, object]) -> Game[State]:
         values=VALUES,
         moments=MOMENTS,
         refusals=REFUSALS,
-        secrets=Secrets(mask=view.masked, sample=view.sample, possible=view.possible),
+        secrets=Secrets(
+            mask=view.masked,
+            sample=view.sample,
+            possible=view.possible,
+            remember=partial(memory.remember, content),
+            fits=memory.fits,
+            recall=view.recall,
+        ),
         checks=Checks(conserved=view.conserved, longest=DECISIONS_PER_TURN * (chosen.turn_limit or 99)),
         display=Display(
             words=words.words,

@@ -16,13 +16,16 @@ from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.core.zones import heap, seen
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.decisions import SeenCardToDiscard
+from tabletop_rules.games.fatum_medieval.memory import OUT, zones
 from tabletop_rules.games.fatum_medieval.queries.aims import table_announces, unannounced
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
 from tabletop_rules.games.fatum_medieval.state import Glance, Hand, Player, State
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card, CardId
 
 if TYPE_CHECKING:
     import random
+
+    from tabletop_rules.core.whereabouts import Whereabouts
 
 
 def masked(state: State, seat: Seat) -> State:
@@ -55,17 +58,46 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
 
     Source: FA-INFO-8.
     """
+    hidden = []
+    for unseen in _unseen(state):
+        rng.shuffle(unseen)
+        hidden.append(unseen)
+    return _filled(state, hidden, rng)
+
+
+def recall(facts: Whereabouts, state: State, seat: Seat, rng: random.Random) -> State | None:
+    """Return such a state that contradicts nothing that the seat knows; None if none was found."""
+    hidden = []
+    for axis, unseen in zip(AXES, _unseen(state), strict=True):
+        slots = [zone for zone, cards in zones(state, axis) for card in cards if card is HIDDEN]
+        slots += [OUT] * (len(unseen) - len(slots))
+        arranged = facts.arrange(unseen, slots, rng)
+        if arranged is None:
+            return None
+        hidden.append(arranged[::-1])
+    return _filled(state, hidden, rng)
+
+
+def _unseen(state: State) -> list[list[CardId]]:
+    """Return the cards of each axis that the view does not show."""
     shown = _shown(state)
+    return [[card for card in deck if card not in shown] for deck in state.content.decks]
+
+
+def _filled(state: State, hidden: list[list[CardId]], rng: random.Random) -> State:
+    """Return the state with the cards of each axis taken from the end of its list."""
     players, decks = list(state.players), list(state.decks)
     for place, axis in enumerate(AXES):
-        unseen = [card for card in state.content.decks[place] if card not in shown]
-        rng.shuffle(unseen)
+        unseen = hidden[place]
         for seat, player in enumerate(players):
             hand = player.hand
             players[seat] = change(player, hand=hand.having(axis, _fill(hand.of(axis), unseen)))
         decks[place] = change(decks[place], cards=_fill(decks[place].cards, unseen))
     _fill_memory(players, state)
-    aims = [aim for aim in sorted(state.content.aims) if aim not in shown]
+    known: set[object] = {*seen(state.objectives), state.common}
+    for player in state.players:
+        known |= {player.secret, player.revealed}
+    aims = [aim for aim in sorted(state.content.aims) if aim not in known]
     rng.shuffle(aims)
     for seat, player in enumerate(players):
         if player.secret is HIDDEN:

@@ -13,6 +13,7 @@ from tabletop_rules.games.terres_de_destinees.components import components
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.handlers import MOMENTS, VALUES, handlers
+from tabletop_rules.games.terres_de_destinees.memory import fits, remember
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS
 from tabletop_rules.games.terres_de_destinees.picture import show
@@ -26,7 +27,15 @@ from tabletop_rules.games.terres_de_destinees.state import Options, State
 from tabletop_rules.games.terres_de_destinees.svg import draw
 from tabletop_rules.games.terres_de_destinees.svg.alone import piece
 from tabletop_rules.games.terres_de_destinees.touched import targets
-from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, things
+from tabletop_rules.games.terres_de_destinees.view import (
+    EXCEPTIONS,
+    GLIMPSES,
+    conserved,
+    possible,
+    recall,
+    sample,
+    things,
+)
 from tabletop_rules.games.terres_de_destinees.words import words
 
 DECISIONS_PER_TURN: Final = 200
@@ -60,7 +69,15 @@ def make(options: Mapping[str, object]) -> Game[State]:
         moments=MOMENTS,
         refusals=REFUSALS,
         things=things,
-        secrets=Secrets(sample=sample, possible=possible, glimpses=GLIMPSES, exceptions=EXCEPTIONS),
+        secrets=Secrets(
+            sample=sample,
+            possible=possible,
+            remember=partial(remember, content),
+            fits=fits,
+            recall=recall,
+            glimpses=GLIMPSES,
+            exceptions=EXCEPTIONS,
+        ),
         checks=Checks(conserved=conserved, longest=DECISIONS_PER_TURN * chosen.turn_limit),
         display=Display(
             words=words,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.zones import heap, known
@@ -27,6 +27,7 @@ from tabletop_rules.games.terres_de_destinees.events import (
     PledgesOpened,
     TaxDue,
 )
+from tabletop_rules.games.terres_de_destinees.memory import Facts, zones
 from tabletop_rules.games.terres_de_destinees.queries import on_sale
 from tabletop_rules.games.terres_de_destinees.state import Auction, Card, Player, State
 from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DeckStep, RevealCommons, Steal
@@ -93,7 +94,20 @@ def conserved(state: State) -> object:
 
 def sample(state: State, seat: int, rng: random.Random) -> State:
     """Fill what a view hides: any hidden card in any hidden place, any secret Destin with any player."""
-    cards = _hidden_cards(state, rng)
+    cards = _hidden_cards(state)
+    rng.shuffle(cards)
+    return _filled(state, cards, rng)
+
+
+def recall(facts: Facts, state: State, seat: int, rng: random.Random) -> State | None:
+    """Fill what a view hides without contradicting what its seat knows; None if no way was found."""
+    slots = [zone for zone, things in zones(state) for thing in things if thing is HIDDEN]
+    cards = facts.cards.arrange(_hidden_cards(state), slots, rng)
+    return None if cards is None else _filled(state, cards[::-1], rng)
+
+
+def _filled(state: State, cards: list[CardId], rng: random.Random) -> State:
+    """Return the state with cards taken from the end of the list."""
     secrets = _hidden_destins(state, Visibility.SECRET, rng)
     commons = _hidden_destins(state, Visibility.COMMON, rng)
     players = tuple([_fill_player(player, cards, secrets) for player in state.players])
@@ -108,16 +122,14 @@ def sample(state: State, seat: int, rng: random.Random) -> State:
     return change(world, players=tuple([_answer(world, player, rng) for player in players]))
 
 
-def _hidden_cards(state: State, rng: random.Random) -> list[CardId]:
-    """Return the cards that the view does not show, shuffled."""
+def _hidden_cards(state: State) -> list[CardId]:
+    """Return the cards that the view does not show."""
     shown: set[Card] = {*state.discard, *state.deck}
     for player in state.players:
         shown.update(player.hand, player.committed, player.looked, [placed.card for placed in player.play])
     if state.auction is not None:
         shown.update([sale.card for sale in state.auction.sales])
-    hidden = [card for card in state.content.deck(state.options.advanced_cards) if card not in shown]
-    rng.shuffle(hidden)
-    return hidden
+    return [card for card in state.content.deck(state.options.advanced_cards) if card not in shown]
 
 
 def _hidden_destins(state: State, visibility: Visibility, rng: random.Random) -> list[DestinId]:

@@ -1,0 +1,155 @@
+"""What a seat has learned of hidden cards, folded event by event from its own stream.
+
+Cards seen in another hand are in the view as long as they are there (FA-INFO-4). What the view does not tell is which
+cards came back as a deck, so that no hand that is older holds them (FA-DECK-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.messages import Event
+from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, number, unknown
+from tabletop_rules.games.fatum_medieval import events as e
+from tabletop_rules.games.fatum_medieval.content.items import Content
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis
+
+if TYPE_CHECKING:
+    from tabletop_rules.core.terms import Seat
+    from tabletop_rules.games.fatum_medieval.terms import Card, CardId
+
+PILES: Final = len(AXES)
+"""The zone of all piles, which everybody sees; those of the decks are the places of their axes."""
+OUT: Final = PILES + 1
+"""Out of the match, in some situations."""
+
+
+def hand(seat: Seat) -> int:
+    """Return the zone of a hand."""
+    return OUT + 1 + seat
+
+
+def remember(content: Content, facts: Whereabouts | None, event: Event) -> Whereabouts | None:
+    """Return what a seat knows after an event that it received; None knows nothing."""
+    follow = FOLLOWED.get(type(event))
+    if follow is None:
+        return facts
+    if facts is None:
+        facts = _before_deal(content) if isinstance(event, e.Dealt) else _unknown(content)
+    after: Whereabouts = follow(content, facts, event)
+    return after
+
+
+def dealt(content: Content, known: Whereabouts, event: e.Dealt) -> Whereabouts:
+    return known.moved(Move(PLACE[event.axis], hand(event.seat), event.cards))
+
+
+def drawn(content: Content, known: Whereabouts, event: e.Drawn) -> Whereabouts:
+    return known.moved(Move(PLACE[event.axis], hand(event.seat), (event.card,)))
+
+
+def reshuffled(content: Content, known: Whereabouts, event: e.Reshuffled) -> Whereabouts:
+    """Follow a pile into the deck, which was empty (FA-DECK-1)."""
+    deck = PLACE[event.axis]
+    pile = known.may[PILES] & _decks(content)[deck]
+    return known.emptied(PILES, of=pile).emptied(deck).adding(deck, pile)
+
+
+def hand_discarded(content: Content, known: Whereabouts, event: e.HandDiscarded) -> Whereabouts:
+    return known.moved(Move(hand(event.seat), PILES, (event.card,)))
+
+
+def permanent_placed(content: Content, known: Whereabouts, event: e.PermanentPlaced) -> Whereabouts:
+    return _piled(known.moved(Move(hand(event.seat), None, (event.card,))), event.replaced)
+
+
+def action_played(content: Content, known: Whereabouts, event: e.ActionPlayed) -> Whereabouts:
+    return known.moved(Move(hand(event.seat), None, (event.card,)))
+
+
+def play_resolved(content: Content, known: Whereabouts, event: e.PlayResolved) -> Whereabouts:
+    return _piled(known, event.card)
+
+
+def front_discarded(content: Content, known: Whereabouts, event: e.FrontDiscarded) -> Whereabouts:
+    return _piled(known, *event.cards)
+
+
+def card_taken(content: Content, known: Whereabouts, event: e.CardTaken) -> Whereabouts:
+    return _piled(known, event.replaced)
+
+
+def upkeep_paid(content: Content, known: Whereabouts, event: e.UpkeepPaid) -> Whereabouts:
+    return _piled(known, *event.discarded)
+
+
+def player_ruined(content: Content, known: Whereabouts, event: e.PlayerRuined) -> Whereabouts:
+    return _piled(known.moved(Move(hand(event.seat), None, event.hand)), *event.hand, *event.front)
+
+
+def hand_seen(content: Content, known: Whereabouts, event: e.HandSeen) -> Whereabouts:
+    if HIDDEN in event.cards:
+        return known
+    return known.holding(hand(event.target), known.numbering.mask(event.cards))
+
+
+def _piled(known: Whereabouts, *cards: CardId | None) -> Whereabouts:
+    """Return what is known after open cards went to their piles."""
+    return known.moved(Move(None, PILES, [card for card in cards if card is not None]))
+
+
+FOLLOWED: Final[Mapping[type[Event], Callable[[Content, Whereabouts, Any], Whereabouts]]] = {
+    e.Dealt: dealt,
+    e.Drawn: drawn,
+    e.Reshuffled: reshuffled,
+    e.HandDiscarded: hand_discarded,
+    e.PermanentPlaced: permanent_placed,
+    e.ActionPlayed: action_played,
+    e.PlayResolved: play_resolved,
+    e.FrontDiscarded: front_discarded,
+    e.CardTaken: card_taken,
+    e.UpkeepPaid: upkeep_paid,
+    e.PlayerRuined: player_ruined,
+    e.HandSeen: hand_seen,
+}
+"""What each event shows or moves of cards that may be hidden, now or later."""
+
+
+@cache
+def _numbering(content: Content) -> Numbering:
+    return number(tuple([card for deck in content.decks for card in deck]))
+
+
+@cache
+def _decks(content: Content) -> tuple[int, ...]:
+    """Return the cards of each axis."""
+    return tuple([_numbering(content).mask(deck) for deck in content.decks])
+
+
+def _unknown(content: Content) -> Whereabouts:
+    return unknown(_numbering(content), hand(content.numbers.players_max))
+
+
+def _before_deal(content: Content) -> Whereabouts:
+    """Return what everybody knows when all cards are in their decks."""
+    others = (0,) * (hand(content.numbers.players_max) - len(AXES))
+    return Whereabouts(_numbering(content), (*_decks(content), *others))
+
+
+# --- worlds that agree ----------------------------------------------------------------------------------------------
+
+
+def zones(state: State, axis: Axis) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Yield all places of cards of an axis that may be hidden, in the order in which `view.recall` fills them."""
+    for player in state.players:
+        yield hand(player.seat), player.hand.of(axis)
+    yield PLACE[axis], state.decks[PLACE[axis]].cards
+
+
+def fits(facts: Whereabouts, state: State) -> bool:
+    """Return whether a state contradicts nothing that a seat knows."""
+    return facts.fits([place for axis in AXES for place in zones(state, axis)])

@@ -1,0 +1,297 @@
+"""What a seat has learned of hidden cards, folded event by event from its own stream (H-2, H-3, H-5, H-8, H-10).
+
+Cards are tracked in the zones in which they may be hidden. Secret Destins that a seat has seen are in its view for good
+(H-4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.messages import Event
+from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, number, unknown
+from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.content.items import Content
+from tabletop_rules.games.terres_de_destinees.state import State
+
+if TYPE_CHECKING:
+    from tabletop_rules.core.terms import Seat
+    from tabletop_rules.games.terres_de_destinees.terms import CardId
+
+DECK: Final = 0
+BOX: Final = 1
+LOOKED: Final = 2
+"""The cards among which a player chooses; there are never two who do."""
+
+
+def hand(seat: Seat) -> int:
+    """Return the zone of a hand, with the cards that are committed."""
+    return 3 + 2 * seat
+
+
+def sale(seat: Seat) -> int:
+    """Return the zone of what a seat has on sale face down."""
+    return 4 + 2 * seat
+
+
+@attrs.frozen
+class Facts:
+    """What a seat knows: where hidden cards may be, and what is in play before each seat.
+
+    `pile` are the cards of the last discard pile, until what was left of the deck is drawn.
+    """
+
+    cards: Whereabouts
+    play: tuple[int, ...]
+    pile: int | None = None
+
+    def moved(self, *moves: Move) -> Facts:
+        """Return the facts after moves that happen at once."""
+        return change(self, cards=self.cards.moved(*moves))
+
+    def drawn(self, target: int | None, cards: tuple[object, ...]) -> Facts:
+        """Return the facts after cards left the deck: all that was left of the old one first (T-DECK-1)."""
+        known = self.cards.moved(Move(DECK, target, cards))
+        return Facts(known if self.pile is None else known.emptied(DECK, of=~self.pile), self.play)
+
+    def shown(self, *cards: CardId) -> Facts:
+        """Return the facts when cards are where everybody sees them."""
+        return self.moved(Move(None, None, cards))
+
+    def placed(self, owner: Seat, *cards: CardId) -> Facts:
+        """Return the facts after cards entered play."""
+        return self._with_play(owner, self.play[owner] | self.cards.numbering.mask(cards)).shown(*cards)
+
+    def left(self, owner: Seat, card: CardId) -> Facts:
+        """Return the facts after a card left play."""
+        return self._with_play(owner, self.play[owner] & ~self.cards.numbering.mask((card,)))
+
+    def without_sales(self, sellers: Iterable[Seat]) -> Facts:
+        """Return the facts when these sellers have nothing on sale."""
+        cards = self.cards
+        for seller in sellers:
+            if cards.may[sale(seller)]:
+                cards = cards.emptied(sale(seller))
+        return change(self, cards=cards)
+
+    def _with_play(self, owner: Seat, cards: int) -> Facts:
+        return change(self, play=(*self.play[:owner], cards, *self.play[owner + 1 :]))
+
+
+def remember(content: Content, facts: Facts | None, event: Event) -> Facts | None:
+    """Return what a seat knows after an event that it received; None knows nothing."""
+    follow = FOLLOWED.get(type(event))
+    if follow is None:
+        return facts
+    if facts is None:
+        seats, cards = content.meta.players_max, _numbering(content)
+        known = all_in(cards, hand(seats), DECK) if isinstance(event, e.HandDealt) else unknown(cards, hand(seats))
+        facts = Facts(known, (0,) * seats)
+    after: Facts = follow(content, facts, event)
+    return after
+
+
+# --- the deck and the discard pile ----------------------------------------------------------------------------------
+
+
+def hand_dealt(content: Content, known: Facts, event: e.HandDealt) -> Facts:
+    return known.drawn(hand(event.seat), event.cards)
+
+
+def reshuffled(content: Content, known: Facts, event: e.Reshuffled) -> Facts:
+    """Put all that everybody sees and that is not in play into the deck."""
+    pile = known.cards.open
+    for cards in known.play:
+        pile &= ~cards
+    return Facts(known.cards.adding(DECK, pile), known.play, pile)
+
+
+def drawn(content: Content, known: Facts, event: e.Drawn) -> Facts:
+    return known.drawn(hand(event.seat), event.cards)
+
+
+def top_looked(content: Content, known: Facts, event: e.TopLooked) -> Facts:
+    return known.drawn(LOOKED, event.cards)
+
+
+def top_taken(content: Content, known: Facts, event: e.TopTaken) -> Facts:
+    known = known.moved(Move(LOOKED, None, event.discarded), Move(LOOKED, hand(event.seat), event.taken))
+    return change(known, cards=known.cards.emptied(LOOKED))
+
+
+def taken_from_discard(content: Content, known: Facts, event: e.TakenFromDiscard) -> Facts:
+    return known.moved(Move(None, hand(event.seat), event.cards))
+
+
+def swapped_with_discard(content: Content, known: Facts, event: e.SwappedWithDiscard) -> Facts:
+    return known.moved(Move(hand(event.seat), None, event.given), Move(None, hand(event.seat), event.taken))
+
+
+# --- between hands --------------------------------------------------------------------------------------------------
+
+
+def discarded(content: Content, known: Facts, event: e.Discarded) -> Facts:
+    return known.moved(*[Move(hand(part.seat), None, part.cards) for part in event.parts])
+
+
+def given(content: Content, known: Facts, event: e.Given) -> Facts:
+    return known.moved(Move(hand(event.giver), hand(event.receiver), event.cards))
+
+
+def stolen(content: Content, known: Facts, event: e.Stolen) -> Facts:
+    return known.moved(Move(hand(event.victim), hand(event.thief), event.cards))
+
+
+def passed_left(content: Content, known: Facts, event: e.PassedLeft) -> Facts:
+    return known.moved(*[Move(hand(part.giver), hand(part.receiver), part.cards) for part in event.passes])
+
+
+def hand_looked(content: Content, known: Facts, event: e.HandLooked) -> Facts:
+    if HIDDEN in event.cards:
+        return known
+    cards = known.cards
+    return change(known, cards=cards.holding(hand(event.target), cards.numbering.mask(event.cards)))
+
+
+def family_answered(content: Content, known: Facts, event: e.FamilyAnswered) -> Facts:
+    """Note that a hand holds no card of a family (H-7)."""
+    if event.held:
+        return known
+    return change(known, cards=known.cards.emptied(hand(event.seat), of=_family(content, event.family)))
+
+
+def rescued(content: Content, known: Facts, event: e.Rescued) -> Facts:
+    if event.drawn:
+        known = known.drawn(hand(event.victim), event.drawn)
+    return known.moved(Move(hand(event.saviour), hand(event.victim), event.given))
+
+
+# --- sales ----------------------------------------------------------------------------------------------------------
+
+
+def put_up(content: Content, known: Facts, event: e.CardsPutUp) -> Facts:
+    moves = [Move(hand(lot.seller), sale(lot.seller) if lot.face_down else None, (lot.card,)) for lot in event.sales]
+    return known.moved(*moves)
+
+
+def sale_looked(content: Content, known: Facts, event: e.SaleLooked) -> Facts:
+    return known if event.card is HIDDEN else known.moved(Move(sale(event.seller), sale(event.seller), (event.card,)))
+
+
+def settled(content: Content, known: Facts, event: e.Settled) -> Facts:
+    known = known.moved(Move(hand(event.payer), None, event.discarded))
+    for payment in event.payments:
+        known = known.moved(Move(hand(payment.giver), hand(payment.receiver), payment.cards))
+    for placing in event.placings:
+        known = known.placed(placing.owner, placing.card)
+    return known.without_sales(range(content.meta.players_max))
+
+
+def unsold(content: Content, known: Facts, event: e.Unsold) -> Facts:
+    known = known.placed(event.seller, event.card) if event.kept else known.shown(event.card)
+    return known.without_sales(range(content.meta.players_max))
+
+
+def eliminated(content: Content, known: Facts, event: e.Eliminated) -> Facts:
+    gone = [part.victim for part in event.parts]
+    play = tuple([0 if seat in gone else cards for seat, cards in enumerate(known.play)])
+    return change(known.shown(*event.unsold).without_sales(gone), play=play)
+
+
+# --- in play --------------------------------------------------------------------------------------------------------
+
+
+def put_into_play(content: Content, known: Facts, event: e.PutIntoPlay) -> Facts:
+    return known.placed(event.owner, event.card)
+
+
+def moved_to_player(content: Content, known: Facts, event: e.MovedToPlayer) -> Facts:
+    return known.left(event.owner, event.card).placed(event.to, event.card)
+
+
+def exchanged(content: Content, known: Facts, event: e.Exchanged) -> Facts:
+    known = known.left(event.owner, event.card).left(event.other_owner, event.other_card)
+    return known.placed(event.owner, event.other_card).placed(event.other_owner, event.card)
+
+
+def replaced(content: Content, known: Facts, event: e.Replaced) -> Facts:
+    known = known.drawn(None, (event.new,)).left(event.owner, event.old).shown(event.old)
+    return known.placed(event.owner, event.new)
+
+
+def returned_to_hand(content: Content, known: Facts, event: e.ReturnedToHand) -> Facts:
+    return known.left(event.owner, event.card).moved(Move(None, hand(event.owner), (event.card,)))
+
+
+def discarded_from_play(content: Content, known: Facts, event: e.DiscardedFromPlay) -> Facts:
+    return known.left(event.owner, event.card).shown(event.card)
+
+
+FOLLOWED: Final[Mapping[type[Event], Callable[[Content, Facts, Any], Facts]]] = {
+    e.HandDealt: hand_dealt,
+    e.Reshuffled: reshuffled,
+    e.Drawn: drawn,
+    e.TopLooked: top_looked,
+    e.TopTaken: top_taken,
+    e.Replaced: replaced,
+    e.TakenFromDiscard: taken_from_discard,
+    e.SwappedWithDiscard: swapped_with_discard,
+    e.ReturnedToHand: returned_to_hand,
+    e.Discarded: discarded,
+    e.Given: given,
+    e.Stolen: stolen,
+    e.PassedLeft: passed_left,
+    e.HandLooked: hand_looked,
+    e.FamilyAnswered: family_answered,
+    e.Rescued: rescued,
+    e.CardsPutUp: put_up,
+    e.BothPutUp: put_up,
+    e.SaleLooked: sale_looked,
+    e.Settled: settled,
+    e.Unsold: unsold,
+    e.Eliminated: eliminated,
+    e.PutIntoPlay: put_into_play,
+    e.MovedToPlayer: moved_to_player,
+    e.Exchanged: exchanged,
+    e.DiscardedFromPlay: discarded_from_play,
+}
+"""What each event shows or moves of cards that may be hidden."""
+
+
+@cache
+def _numbering(content: Content) -> Numbering:
+    return number(content.deck(advanced=True))
+
+
+@cache
+def _family(content: Content, family: object) -> int:
+    return _numbering(content).mask([card.id for card in content.cards if card.family is family])
+
+
+# --- worlds that agree ----------------------------------------------------------------------------------------------
+
+
+def zones(state: State) -> Iterator[tuple[int, tuple[object, ...]]]:
+    """Yield all places of cards that may be hidden, in the order in which `view.recall` fills them."""
+    for player in state.players:
+        seat, looks = player.seat, bool(player.looked)
+        yield hand(seat), player.hand
+        yield LOOKED if looks else hand(seat), player.committed
+        yield LOOKED, player.looked
+    if state.auction is not None:
+        for lot in state.auction.sales:
+            if lot.face_down:
+                yield sale(lot.seller), (lot.card,)
+    yield DECK, state.deck
+    yield BOX, state.box
+
+
+def fits(facts: Facts, state: State) -> bool:
+    """Return whether a state contradicts nothing that a seat knows."""
+    return facts.cards.fits(zones(state))
