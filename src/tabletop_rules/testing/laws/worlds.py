@@ -30,6 +30,7 @@ from tabletop_rules.testing.laws.law import (
     pick_stops,
     place,
 )
+from tabletop_rules.testing.laws.memory import Followed, find_lost, fits, memories
 from tabletop_rules.testing.random_answers import any_outcome
 from tabletop_rules.testing.random_table import Played, TakeBack
 
@@ -176,32 +177,54 @@ def sampled_worlds_fit(played: Played, stops: Stops = None) -> int:
 
     It also has the same pieces. A game that hides something must be able to sample. Sampled: 8 stops; for every seat
     one world, played on for up to 12 commands.
+
+    What a seat remembers is true after every record, and a world sampled with it contradicts none of it. For one seat
+    of the match, such a world also has every hidden thing where the seat last saw it go, unless something left that
+    place unseen.
     """
     game, cases = played.game, 0
-    for stop in pick_stops(played, 12, stops, STOPS):
-        match = played.matches[stop]
-        for seat in range(match.seats):
-            rng = dice(played, 12, stop, seat)
+    picked = pick_stops(played, 12, stops, STOPS)
+    watched = played.seed % played.seats
+    followed = Followed(played, watched) if game.secrets.remember is not None else None
+    for seat in range(played.seats):
+        for stop, memory in memories(played, seat, picked):
+            match, rng = played.matches[stop], dice(played, 12, stop, seat)
             seen, where = played.view(stop, seat), place(played, stop, seat)
             if game.secrets.sample is None:
                 if seen.state != match.state:
                     raise LawBroken(12, "something is hidden, but the game has no `sample`", where)
                 continue
-            world = attempt(12, where, "determinize", determinize, game, seen, seat, rng)
             cases += 1
-            again = attempt(12, where, "the view of a sampled world", view, game, world, seat)
-            if again != seen:
-                raise LawBroken(12, f"the seat's view of a sampled world differs: {difference(seen, again)}", where)
-            if hides(world.state):
-                raise LawBroken(12, "a sampled world still hides something", where)
-            pieces = game.checks.conserved
-            if pieces is not None and pieces(world.state) != pieces(match.state):
-                how = difference(pieces(match.state), pieces(world.state))
-                raise LawBroken(12, f"a sampled world has other pieces: {how}", where)
-            if tuple(legal_commands(game, world, seat)) != played.legal(stop, seat):
-                raise LawBroken(12, "in a sampled world the seat has other legal commands", where)
-            _plays_on(game, world, rng, where)
+            _fits(played, attempt(12, where, "determinize", determinize, game, seen, seat, rng), stop, seat, rng)
+            if memory is None:
+                continue
+            what = "determinize with the memory of the seat"
+            world = attempt(12, where, what, determinize, game, seen, seat, rng, None, memory)
+            _fits(played, world, stop, seat, rng)
+            if not fits(played, memory, world.state):
+                raise LawBroken(12, "a sampled world contradicts what the seat remembers", where)
+            if followed is not None and seat == watched:
+                lost = find_lost(world.state, seen.state, followed.up_to(match.version))
+                if lost is not None:
+                    raise LawBroken(12, lost, where)
     return cases
+
+
+def _fits(played: Played, world: Match[Any], stop: int, seat: Seat, rng: random.Random) -> None:
+    """Raise LawBroken unless a sampled world looks like the match, has the same pieces, and plays on."""
+    game, match, seen, where = played.game, played.matches[stop], played.view(stop, seat), place(played, stop, seat)
+    again = attempt(12, where, "the view of a sampled world", view, game, world, seat)
+    if again != seen:
+        raise LawBroken(12, f"the seat's view of a sampled world differs: {difference(seen, again)}", where)
+    if hides(world.state):
+        raise LawBroken(12, "a sampled world still hides something", where)
+    pieces = game.checks.conserved
+    if pieces is not None and pieces(world.state) != pieces(match.state):
+        how = difference(pieces(match.state), pieces(world.state))
+        raise LawBroken(12, f"a sampled world has other pieces: {how}", where)
+    if tuple(legal_commands(game, world, seat)) != played.legal(stop, seat):
+        raise LawBroken(12, "in a sampled world the seat has other legal commands", where)
+    _plays_on(game, world, rng, where)
 
 
 def _plays_on(game: Game[Any], world: Match[Any], rng: random.Random, where: Where) -> None:

@@ -1,0 +1,151 @@
+"""What law 12 checks of memory: it is true, sampled worlds heed it, and nothing that a seat saw is lost too early.
+
+`Followed` knows without any game's help what a seat must remember: where a thing is that it saw go out of sight, as
+long as nothing has left that place unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.engine import mask_record
+from tabletop_rules.core.identities import identities
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Answered, Undone
+from tabletop_rules.core.remember import Memory, remember
+from tabletop_rules.core.terms import Pinned, Seat
+from tabletop_rules.errors import shorten
+from tabletop_rules.testing.laws.law import LawBroken, attempt, place
+from tabletop_rules.testing.random_table import Played
+
+LAW: Final = 12
+
+
+def memories(played: Played, seat: Seat, stops: Iterable[int]) -> Iterator[tuple[int, Memory | None]]:
+    """Yield what the seat remembers at each of these stops; None in a game that remembers nothing.
+
+    Raises:
+        LawBroken: the memory is false.
+    """
+    game = played.game
+    memory: Memory | None = None
+    for stop in stops:
+        version = played.matches[stop].version
+        if game.secrets.remember is not None:
+            for n in range(0 if memory is None else memory.version, version):
+                record, before = mask_record(played.records[n], seat), memory
+                where = place(played, stop, seat, n + 1)
+                memory = attempt(LAW, where, f"remembering {shorten(record.event)}", remember, game, memory, [record])
+                changed = before is None or memory.facts is not before.facts
+                if changed and not fits(played, memory, played.states[n + 1]):
+                    what = f"what the seat remembers after {shorten(record.event)} is false: {shorten(memory.facts)}"
+                    raise LawBroken(LAW, what, where)
+        yield stop, memory
+
+
+def fits(played: Played, memory: Memory | None, state: Any) -> bool:
+    """Return whether a state contradicts nothing that is remembered."""
+    secrets = played.game.secrets
+    return memory is None or memory.facts is None or secrets.fits is None or secrets.fits(memory.facts, state)
+
+
+def find_lost(world: Any, view: Any, followed: Mapping[str, str]) -> str | None:
+    """Return which thing a world has elsewhere than where the seat must know it to be; None if there is none."""
+    found = Places.of(world, view)
+    for thing, path in followed.items():
+        if (path, thing) not in found.all:
+            there = next((other for other, it in found.all if it == thing), "nowhere")
+            return f"the seat knows that {thing} is in {path}, but a sampled world has it in {there}"
+    return None
+
+
+class Followed:
+    """Where a seat must know hidden things to be, record by record. `things` maps things to paths in the state."""
+
+    def __init__(self, played: Played, seat: Seat) -> None:
+        self.played, self.seat = played, seat
+        self.things: dict[str, str] = {}
+        self._past: dict[int, dict[str, str]] = {}
+        self._version = 0
+        self._before = self._places(0)
+
+    def up_to(self, version: int) -> Mapping[str, str]:
+        """Return the things that the seat must know after this record."""
+        while self._version < version:
+            self._version += 1
+            self._follow(self._version)
+        return self.things
+
+    def _places(self, version: int) -> Places:
+        state = self.played.states[version]
+        return Places.of(state, self.played.game.secrets.mask(state, self.seat))
+
+    def _follow(self, version: int) -> None:
+        event = mask_record(self.played.records[version - 1], self.seat).event
+        if isinstance(event, Answered):
+            self._past[version - 1] = self.things
+        states = self.played.states
+        if isinstance(event, Undone):
+            self.things, self._before = self._past[event.to], self._places(version)
+        elif states[version] is not states[version - 1] or type(event) in self.played.game.secrets.glimpses:
+            named, before, after = identities(event), self._before, self._places(version)
+            unseen = {
+                path
+                for thing, path in before.hidden.items()
+                if after.hidden.get(thing, path) != path and thing not in named
+            }
+            self.things = {
+                thing: path
+                for thing, path in after.hidden.items()
+                if thing in named
+                or (path, thing) in before.shown
+                or (self.things.get(thing) == path and path not in unseen)
+            }
+            self._before = after
+
+
+@attrs.frozen
+class Places:
+    """The paths of things in a state: hidden from a seat, or shown to it."""
+
+    hidden: Mapping[str, str]
+    shown: frozenset[tuple[str, str]]
+
+    @property
+    def all(self) -> frozenset[tuple[str, str]]:
+        """All paths, each with its thing."""
+        return self.shown | {(path, thing) for thing, path in self.hidden.items()}
+
+    @staticmethod
+    def of(state: Any, view: Any) -> Places:
+        """Compare a state with a view of it."""
+        hidden: dict[str, str] = {}
+        shown: set[tuple[str, str]] = set()
+        _compare(state, view, "", hidden, shown)
+        return Places(hidden, frozenset(shown))
+
+
+def _compare(value: Any, seen: Any, path: str, hidden: dict[str, str], shown: set[tuple[str, str]]) -> None:
+    """Add the things that a value holds; those that are hidden in what is seen of it to `hidden`."""
+    if isinstance(value, str):
+        if isinstance(seen, Hidden):
+            hidden[value] = path
+        else:
+            shown.add((path, value))
+    elif isinstance(seen, Hidden) or isinstance(value, Pinned):
+        return  # hidden as a whole, which is no place of a thing
+    elif isinstance(value, tuple):
+        if value and isinstance(value[0], str):  # a heap or a row of things: one place
+            for thing in value:
+                _compare(thing, thing if thing in seen else Hidden.HIDDEN, path, hidden, shown)
+        elif len(value) == len(seen):
+            for place, (one, other) in enumerate(zip(value, seen, strict=True)):
+                _compare(one, other, f"{path}[{place}]", hidden, shown)
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            here = f"{path}.{field.name}" if path else field.name
+            if field.eq:
+                _compare(getattr(value, field.name), getattr(seen, field.name), here, hidden, shown)
