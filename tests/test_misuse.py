@@ -60,6 +60,11 @@ def opened() -> tr.Table:
     return tr.Table.open("destiny", seats=3, seed=1)
 
 
+def a_match() -> Any:
+    """Return a match, where something else is wanted."""
+    return opened().match
+
+
 MISUSES: dict[str, Callable[[Any], object]] = {
     "load_game": tr.load_game,
     "load_built_in": tr.load_built_in,
@@ -99,6 +104,14 @@ MISUSES: dict[str, Callable[[Any], object]] = {
     "undo": lambda wrong: opened().undo(wrong),
     "determinize": lambda wrong: tr.determinize(opened().game, wrong, 0, random.Random(1)),
     "determinize seat": lambda wrong: tr.determinize(opened().game, opened().view(0), wrong, random.Random(1)),
+    "determinize known": lambda wrong: tr.determinize(
+        opened().game, opened().view(0), 0, random.Random(1), known=wrong or a_match()
+    ),
+    "remember": lambda wrong: tr.remember(wrong, None, ()),
+    "remember memory": lambda wrong: tr.remember(opened().game, wrong or a_match(), ()),
+    "remember records": lambda wrong: tr.remember(opened().game, None, wrong or 7),  # type: ignore[arg-type]
+    "remember record": lambda wrong: tr.remember(opened().game, None, [wrong]),
+    "remember facts": lambda wrong: tr.remember(opened().game, tr.Memory("destiny", 0, wrong or 7), opened().stream(0)),
     "explain records": lambda wrong: tr.explain(opened().game, wrong, 1, seats=3),
     "explain language": lambda wrong: opened().explain(1, wrong),
     "stream after": lambda wrong: opened().stream(0, wrong if type(wrong) is not int else None),  # type: ignore[arg-type]

@@ -51,11 +51,12 @@ def determinize(
         raise UsageError(f"given must be a function that returns whether a match is possible, not {shorten(given)}")
     view = bind_match(game, view)
     sample: Callable[[S, Seat, random.Random], S | None] = game.secrets.sample
-    if known is not None:
-        if (getattr(known, "game", None), getattr(known, "version", None)) != (game.id, view.version):
+    memory: object = known
+    if memory is not None:
+        if not isinstance(memory, Memory) or (memory.game, memory.version) != (game.id, view.version):
             raise UsageError(f"known must be the seat's memory at version {view.version}, not {shorten(known)}")
-        if known.facts is not None:
-            sample = game.secrets.recalling(known.facts)
+        if memory.facts is not None:
+            sample = game.secrets.recalling(memory.facts)
     for _ in range(TRIES):
         match = attempt(f"the sample of {game.id}", _world, game, sample, view, seat, rng)
         if match is not None and (given is None or given(match)):

@@ -11,7 +11,7 @@ from tabletop_rules.core.fold import in_a_row
 from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import WAY_BACK
 from tabletop_rules.core.messages import Answered, Record, Undone
-from tabletop_rules.errors import FoldError, UsageError, attempt, shorten
+from tabletop_rules.errors import FoldError, UsageError, format_exception, shorten
 
 
 @attrs.frozen
@@ -37,13 +37,13 @@ def remember(game: Game[Any], memory: Memory | None, records: Iterable[Record]) 
         FoldError: a record is missing, or does not fit.
     """
     check_game(game)
-    if memory is None:
-        memory = Memory(game.id)
-    if getattr(memory, "game", None) != game.id:
+    start: object = Memory(game.id) if memory is None else memory
+    if not isinstance(start, Memory) or start.game != game.id or type(start.version) is not int:
         raise UsageError(f"this is not the memory of a match of {game.id}: {shorten(memory)}")
-    version, facts, past = memory.version, memory.facts, memory.past
+    learn = game.secrets.remember
+    version, facts, past = start.version, start.facts, start.past
     for record in in_a_row(records):
-        if not isinstance(record, Record):
+        if record.__class__ is not Record:
             raise UsageError(f"this is not a record: {shorten(record)}")
         if record.n != version + 1:
             raise FoldError(f"record {record.n} does not follow record {version}")
@@ -56,7 +56,13 @@ def remember(game: Game[Any], memory: Memory | None, records: Iterable[Record]) 
                 raise FoldError(f"record {record.n} goes back to record {event.to}, further than this memory reaches")
             _, facts = past[places[0]]
             past = past[: places[0]]
-        elif game.secrets.remember is not None:
-            facts = attempt(f"the memory of {game.id}", game.secrets.remember, facts, event)
+        elif learn is not None:
+            try:
+                facts = learn(facts, event)
+            except Exception as error:
+                what = (
+                    f"record {record.n}, {getattr(type(event), 'kind', type(event).__name__)}, does not fit the memory"
+                )
+                raise FoldError(f"{what}: {game.id} raised {format_exception(error)}") from error
         version = record.n
     return Memory(game.id, version, facts, past)
