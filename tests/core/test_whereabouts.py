@@ -85,6 +85,13 @@ def move(world: Where, things: Sequence[int], target: int) -> Where:
     return tuple([target if thing in things else at for thing, at in enumerate(world)])
 
 
+def arrange(
+    known: Whereabouts, slots: Sequence[int], rng: random.Random, things: Sequence[str] = THINGS
+) -> list[str] | None:
+    """Arrange things in slots of sorted zones."""
+    return known.arrange(things, [(zone, (HIDDEN,) * slots.count(zone)) for zone in range(ZONES)], rng)
+
+
 def spread(world: Where, source: int, target: int, count: int) -> set[Where]:
     """Return the worlds in which any of the things moved."""
     there = [thing for thing, at in enumerate(world) if at == source]
@@ -102,7 +109,7 @@ def test_no_possible_world_is_ruled_out(seed: int) -> None:
         assert all(map(history.fits, history.worlds))
         hidden = [thing for thing, at in enumerate(history.truth) if at != OPEN]
         slots = sorted(history.truth[thing] for thing in hidden)
-        row = history.known.arrange([THINGS[thing] for thing in hidden], slots, history.rng)
+        row = arrange(history.known, slots, history.rng, [THINGS[thing] for thing in hidden])
         if row is not None:
             zones = dict(zip(row, slots, strict=True))
             world = tuple([zones.get(thing, OPEN) for thing in THINGS])
@@ -120,11 +127,11 @@ def test_a_thing_that_was_seen_is_followed_until_it_may_have_moved() -> None:
     slots = (0, 0, 0, 1, 1, 1, 2)
     rng = random.Random(1)
     for _ in range(20):
-        row = known.arrange(THINGS, slots, rng)
+        row = arrange(known, slots, rng)
         assert row is not None
         assert "a" in row[3:6]
     moved = known.moved(Move(1, 2, (HIDDEN,)))
-    found = {slots[row.index("a")] for _ in range(60) if (row := moved.arrange(THINGS, (0, 0, 0, 1, 1, 2, 2), rng))}
+    found = {slots[row.index("a")] for _ in range(60) if (row := arrange(moved, (0, 0, 0, 1, 1, 2, 2), rng))}
     assert {1, 2} == found
 
 
@@ -134,7 +141,7 @@ def test_of_what_moved_unseen_no_more_than_did_is_elsewhere() -> None:
     assert (Limit(0b111, 0b100, 1),) == known.limits
     rng = random.Random(1)
     for _ in range(20):
-        row = known.arrange(THINGS, (0, 0, 0, 0, 1, 1, 2), rng)
+        row = arrange(known, (0, 0, 0, 0, 1, 1, 2), rng)
         assert row is not None
         assert {"a", "b", "c"} == {*row[4:]}
     assert known.moved(Move(2, None, ("b",))).emptied(2).fits([(0, "defg"), (1, "ac")])
@@ -146,20 +153,45 @@ def test_limits_and_what_a_zone_lacks() -> None:
     known = unknown(number(THINGS), ZONES).limited(0b1111, 1, 1)
     rng = random.Random(1)
     for _ in range(20):
-        row = known.arrange(THINGS, (0, 0, 0, 1, 1, 1, 2), rng)
+        row = arrange(known, (0, 0, 0, 1, 1, 1, 2), rng)
         assert row is not None
         assert 1 >= len({*"abcd"} & {*row[3:6]})
     assert not unknown(number(THINGS), ZONES).limited(0b11, 2, 0).fits([(2, "a")])
-    assert known.limited(0b1111, 0, 0).limited(0b1111, 2, 0).arrange(THINGS, (0, 0, 0, 1, 1, 1, 2), rng) is None
-    for count in range(1, 100):
-        known = known.limited((1 << 7) - 1 - count % 3, count % 3, 1 + count % 5)
+    assert arrange(known.limited(0b1111, 0, 0).limited(0b1111, 2, 0), (0, 0, 0, 1, 1, 1, 2), rng) is None
+    for things in range(1, 1 << len(THINGS)):
+        known = known.limited(things, 0, 2)
     assert MOST_LIMITS == len(known.limits)
+    assert Limit(0b1111111, 1, 2) in known.limits
+
+
+def test_what_the_seat_sees_counts_too() -> None:
+    """A thing that the seat sees in a zone is one of those that the zone may hold at most."""
+    known = unknown(number(THINGS), ZONES).limited(0b11111, 1, 1)
+    rng = random.Random(1)
+    for _ in range(20):
+        row = known.arrange("bcdefg", [(0, (HIDDEN,) * 4), (1, ("a", HIDDEN, HIDDEN))], rng)
+        assert row is not None
+        assert {*"fg"} == {*row[4:]}
+    assert known.arrange("cdefg", [(0, (HIDDEN,) * 4), (1, ("a", "b", HIDDEN))], rng) is None
+
+
+def test_what_two_hands_hold_together_is_known_after_an_exchange() -> None:
+    """Of two hands that were dealt two of some things each, both hold four whatever they exchange."""
+    dealt = all_in(number(THINGS), ZONES, 0).moved(
+        Move(0, 1, (HIDDEN,) * 2, 0b11111), Move(0, 2, (HIDDEN,) * 2, 0b11111)
+    )
+    known = dealt.moved(Move(0, 1, ("f",))).moved(Move(1, 2, (HIDDEN,)), Move(2, 1, (HIDDEN,)))
+    rng = random.Random(1)
+    for _ in range(20):
+        row = arrange(known, (0, 0, 1, 1, 1, 2, 2), rng)
+        assert row is not None
+        assert 4 == len({*"abcde"} & {*row[2:]})
 
 
 def test_unknown_whereabouts_fit_everything() -> None:
     """Whoever has seen nothing rules out nothing."""
     known: Whereabouts = unknown(number(THINGS), ZONES)
     assert known.fits([(0, "abc"), (1, "defg")])
-    assert {*THINGS} == {*(known.arrange(THINGS, (0, 0, 0, 1, 1, 1, 2), random.Random(1)) or ())}
+    assert {*THINGS} == {*(arrange(known, (0, 0, 0, 1, 1, 1, 2), random.Random(1)) or ())}
     assert 0 == known.open
     assert 0b1 == known.moved(Move(None, None, ("a",))).open

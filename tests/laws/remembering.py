@@ -61,8 +61,7 @@ def fits(facts: Whereabouts, state: State) -> bool:
 
 def recall(facts: Whereabouts, state: State, seat: Seat, rng: random.Random) -> State | None:
     shown = {*state.table, *[card for _, cards in zones(state) for card in cards]}
-    slots = [zone for zone, cards in zones(state) for card in cards if card is HIDDEN]
-    row = facts.arrange([card for card in BAG if card not in shown], slots, rng)
+    row = facts.arrange([card for card in BAG if card not in shown], zones(state), rng)
     if row is None:
         return None
     hidden = row[::-1]

@@ -6,13 +6,13 @@ an int, so that following a move costs the same however many things there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.mask import HIDDEN, Hidden
 
 if TYPE_CHECKING:
     import random
@@ -184,12 +184,21 @@ class Whereabouts:
             return False
         return all((limit.things & _union(held, limit.zones)).bit_count() <= limit.count for limit in self.limits)
 
-    def arrange(self, things: Sequence[str], slots: Sequence[int], rng: random.Random) -> list[str] | None:
-        """Return the things in a random order that fits: each is in a slot of its zone. None if none is found.
+    def arrange(
+        self, things: Sequence[str], zones: Iterable[tuple[int, Sequence[object]]], rng: random.Random
+    ) -> list[str] | None:
+        """Return hidden things in a random order that fits, to take the place of each `HIDDEN` in these zones.
 
-        `slots` lists the zone of each place for a thing.
+        None if no such order is found. There are as many things as places.
         """
-        return _arranged(self, things, slots, rng)
+        slots: list[int] = []
+        shown: list[tuple[int, Sequence[object]]] = []
+        for zone, held in zones:
+            hidden = held.count(HIDDEN)
+            slots += [zone] * hidden
+            if hidden < len(held):
+                shown.append((zone, held))
+        return _arranged(self, things, slots, shown, rng)
 
 
 def _after_named(limits: tuple[Limit, ...], named: list[tuple[int, Move]]) -> tuple[Limit, ...]:
@@ -209,7 +218,7 @@ def _after_unseen(
     before: tuple[int, ...], limits: tuple[Limit, ...], moves: list[tuple[Move, int]]
 ) -> tuple[Limit, ...]:
     """Return the limits after moves of so many things that were not seen."""
-    kept = list(limits)
+    kept = [*limits, *_joined(limits, moves)] if limits else []
     for move, count in moves:
         source, target = move.source, move.target
         things = before[source] & move.among
@@ -226,9 +235,21 @@ def _after_unseen(
     return _kept(kept)
 
 
+def _joined(limits: tuple[Limit, ...], moves: list[tuple[Move, int]]) -> Iterator[Limit]:
+    """Yield the limits of two zones together, between which things move: that does not change them."""
+    for move, _ in moves:
+        for one in limits:
+            if one.zones >> move.source & 1:
+                for other in limits:
+                    if other.zones >> move.target & 1 and not other.zones & one.zones and other.things == one.things:
+                        both = Limit(one.things, one.zones | other.zones, one.count + other.count)
+                        if both not in limits:
+                            yield both
+
+
 def _kept(limits: Sequence[Limit]) -> tuple[Limit, ...]:
     """Return the limits that limit anything; of too many, the most telling."""
-    kept = [limit for limit in limits if limit.count < limit.things.bit_count()]
+    kept = [limit for limit in dict.fromkeys(limits) if limit.count < limit.things.bit_count()]
     while len(kept) > MOST_LIMITS:
         kept.remove(max(kept, key=lambda limit: limit.count / limit.things.bit_count()))
     return tuple(kept)
@@ -247,7 +268,13 @@ def _union(held: Sequence[int], zones: int) -> int:
 # --- arranging ------------------------------------------------------------------------------------------------------
 
 
-def _arranged(known: Whereabouts, things: Sequence[str], slots: Sequence[int], rng: random.Random) -> list[str] | None:
+def _arranged(
+    known: Whereabouts,
+    things: Sequence[str],
+    slots: list[int],
+    shown: list[tuple[int, Sequence[object]]],
+    rng: random.Random,
+) -> list[str] | None:
     """Return the things in a random order that fits the slots; None if none is found."""
     row = list(things)
     rng.shuffle(row)
@@ -266,8 +293,17 @@ def _arranged(known: Whereabouts, things: Sequence[str], slots: Sequence[int], r
         if placed is None:
             return None
         row = placed
-    tight = [limit for limit in known.limits if (limit.things & there).bit_count() > limit.count]
-    return _repaired(known, row, slots, tight, rng) if tight else row
+    if not known.limits:
+        return row
+    held = [0] * len(may)
+    for zone, those in shown:
+        held[zone] |= known.numbering.mask(those)
+    limits = [
+        limit
+        for limit in known.limits
+        if (limit.things & there).bit_count() + (limit.things & _union(held, limit.zones)).bit_count() > limit.count
+    ]
+    return _repaired(known, row, slots, held, limits, rng) if limits else row
 
 
 def _placed(row: list[str], zones: dict[str, list[int]], slots: Sequence[int], rng: random.Random) -> list[str] | None:
@@ -307,11 +343,13 @@ def _made_free(
 
 
 def _repaired(
-    known: Whereabouts, row: list[str], slots: Sequence[int], limits: Sequence[Limit], rng: random.Random
+    known: Whereabouts, row: list[str], slots: list[int], held: list[int], limits: list[Limit], rng: random.Random
 ) -> list[str] | None:
-    """Return the row with things swapped until the limits are kept; None if that takes too long."""
+    """Return the row with things swapped until the limits are kept; None if that takes too long.
+
+    `held` are the things that the seat sees in each zone.
+    """
     bits, may, random = known.numbering.bits, known.may, rng.random
-    held = [0] * len(may)
     for thing, zone in zip(row, slots, strict=True):
         held[zone] |= bits[thing]
     over = [(limit.things & _union(held, limit.zones)).bit_count() - limit.count for limit in limits]
@@ -328,7 +366,7 @@ def _repaired(
                 outside.append(place)
         while over[full] > 0:
             tries += 1
-            if tries > REPAIRS or not outside:
+            if tries > REPAIRS or not inside or not outside:
                 return None
             here, there = int(random() * len(inside)), int(random() * len(outside))
             one, other = inside[here], outside[there]

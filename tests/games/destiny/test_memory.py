@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from tabletop_rules.core.engine import mask_record
+from tabletop_rules.core.determinize import determinize
+from tabletop_rules.core.engine import mask_record, view
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.remember import remember
+from tabletop_rules.games.destiny.events.cards import CardsExchanged
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.terms import SETTINGS, SPOTS
 from tabletop_rules.testing.random_table import play
-from tests.games.destiny.story import ANA, BEN, Story, given, lying, setting_at
+from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given, lying, setting_at
+from tests.games.remembering import check_memory, worlds
 
 
 def names_in(state: Any) -> dict[str, str]:
@@ -128,3 +132,80 @@ def test_a_broken_setting_is_remembered_as_long_as_it_lies_there(broken: str, le
     assert "setting_leo" == remembered(story, BEN)["0.money.setting"]
     story.play("devils pact", "break_setting", "0.money")
     assert left == remembered(story, BEN).get("0.money.setting")
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def sampled(story: Story, seat: int) -> list[Any]:
+    """Return worlds that a seat cannot tell from the story, remembering all of it."""
+    return worlds(story.game, story.match, seat, story.records)
+
+
+@pytest.mark.rule("D-INFO-9", "D-INFO-14")
+@pytest.mark.parametrize("options", [{}, {"setting_assignment": "player_choice", "setting_phase": "simultaneous"}])
+def test_worlds_contradict_nothing_that_was_seen(options: dict[str, Any]) -> None:
+    """Memory is true after every record, and worlds sampled with it fit; without it, nearly none do."""
+    count = check_memory(make(options), range(6))
+    assert count.worlds > 200
+    assert count.contradicting > 0.9 * count.worlds
+
+
+@pytest.mark.rule("D-INFO-7", "D-CARD-12", "D-INFO-9")
+def test_a_card_given_away_is_followed_until_it_may_have_left() -> None:
+    """Who gives a card knows in whose hand it is, while nothing leaves that hand unseen."""
+    hands = [["numerology 9", "mixed 3"], ["mixed 9", "planet 2"], ["planet 3", "mixed 2"]]
+    story = given(seats=3, hands=hands).play("numerology 9", BEN).choose(card("mixed 3"), seat=ANA)
+    story.choose(card("planet 2"), seat=BEN).decline_until("card_to_play")
+    given_away = card("mixed 3")
+    assert given_away in story.hand(BEN)
+    assert all(given_away in world.players[BEN].hand for world in sampled(story, ANA))
+    apart = [world.players[BEN].hand for world in sampled(story, CLEO)]
+    assert any(given_away not in hand for hand in apart)
+    story.for_value("mixed 9")
+    assert {True, False} == {given_away in world.players[BEN].hand for world in sampled(story, ANA)}
+    assert all(given_away in (*w.players[BEN].hand, w.players[BEN].played) for w in sampled(story, ANA))
+
+
+@pytest.mark.rule("D-INFO-7", "D-CARD-20")
+def test_swapped_hands_are_known_to_the_two_who_swapped() -> None:
+    """Who swaps hands knows the whole hand that was given away; others know that what they knew went along."""
+    hands = [["lovers", "mixed 3", "planet 4"], ["mixed 9", "planet 2", "mixed 6"], ["planet 3", "mixed 2"]]
+    story = given(seats=3, hands=hands).play("lovers", BEN).for_value("mixed 9", "planet 3")
+    story.decline_until("card_to_play")
+    assert {*cards("mixed 3", "planet 4")} == story.hand(BEN)
+    for world in sampled(story, ANA):
+        assert {*cards("mixed 3", "planet 4")} == {*world.players[BEN].hand}
+    for world in sampled(story, BEN):
+        assert {*cards("planet 2", "mixed 6")} == {*world.players[ANA].hand}
+
+
+@pytest.mark.rule("D-CARD-23", "D-INFO-6")
+def test_a_card_taken_from_the_discard_pile_is_where_it_is_laid() -> None:
+    """The card that the Hermit takes is aside until another card is discarded, and then in the hand."""
+    hands = [["hermit", "mixed 3", "planet 4"], ["mixed 9", "planet 2"]]
+    story = given(hands=hands, discard=["mixed 7"]).play("hermit", card("mixed 7"))
+    assert all(card("mixed 7") == world.players[ANA].aside for world in sampled(story, BEN))
+    story.choose(card("planet 4"))
+    assert all(card("mixed 7") in world.players[ANA].hand for world in sampled(story, BEN))
+
+
+@pytest.mark.rule("D-SETUP-6")
+def test_the_number_of_arcana_in_a_hand_is_known_as_far_as_it_was_seen() -> None:
+    """All know that a hand began with five arcana; worlds without memory often deal others."""
+    matches = (play(make({}), 3, seed) for seed in range(20))
+    played = next(
+        played for played in matches if CardsExchanged not in [type(record.event) for record in played.records]
+    )
+    printed = played.match.state.content.card
+    stop = next(stop for stop, match in enumerate(played.matches) if match.state.turn == 2)
+    match, records = played.matches[stop], played.records[: played.matches[stop].version]
+
+    def arcana(state: Any) -> list[int]:
+        zones = [(*player.hand, *filter(None, (player.played,))) for player in state.players]
+        return [sum(printed[name].is_arcana for name in zone) for zone in zones]
+
+    assert all(arcana(world) == arcana(match.state) for world in worlds(played.game, match, ANA, records))
+    seen, rng = view(played.game, match, ANA), random.Random(1)
+    without = [arcana(determinize(played.game, seen, ANA, rng).state) for _ in range(20)]
+    assert any(counts != arcana(match.state) for counts in without)

@@ -112,8 +112,7 @@ def recall(facts: Facts, state: State, seat: Seat, rng: random.Random) -> State 
     if facts.cards is None:
         rng.shuffle(cards)
         return _filled(state, cards, tokens, settings, rng)
-    slots = [zone for zone, things in zones(state) for thing in things if thing is HIDDEN]
-    arranged = facts.cards.arrange(cards, slots, rng)
+    arranged = facts.cards.arrange(cards, zones(state), rng)
     return None if arranged is None else _filled(state, arranged[::-1], tokens, settings, rng)
 
 

@@ -69,9 +69,9 @@ def recall(facts: Whereabouts, state: State, seat: Seat, rng: random.Random) -> 
     """Return such a state that contradicts nothing that the seat knows; None if none was found."""
     hidden = []
     for axis, unseen in zip(AXES, _unseen(state), strict=True):
-        slots = [zone for zone, cards in zones(state, axis) for card in cards if card is HIDDEN]
-        slots += [OUT] * (len(unseen) - len(slots))
-        arranged = facts.arrange(unseen, slots, rng)
+        places = [*zones(state, axis)]
+        out = len(unseen) - sum([cards.count(HIDDEN) for _, cards in places])
+        arranged = facts.arrange(unseen, [*places, (OUT, (HIDDEN,) * out)], rng)
         if arranged is None:
             return None
         hidden.append(arranged[::-1])

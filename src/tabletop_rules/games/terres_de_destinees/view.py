@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.mask import HIDDEN, Hidden
+from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.zones import heap, known
@@ -101,8 +101,7 @@ def sample(state: State, seat: int, rng: random.Random) -> State:
 
 def recall(facts: Facts, state: State, seat: int, rng: random.Random) -> State | None:
     """Fill what a view hides without contradicting what its seat knows; None if no way was found."""
-    slots = [zone for zone, things in zones(state) for thing in things if thing is HIDDEN]
-    cards = facts.cards.arrange(_hidden_cards(state), slots, rng)
+    cards = facts.cards.arrange(_hidden_cards(state), zones(state), rng)
     return None if cards is None else _filled(state, cards[::-1], rng)
 
 
