@@ -298,7 +298,7 @@ def test_law_13_without_tests_says_so(tmp_path: Path) -> None:
         rules_are_cited(TOY, **sources(tmp_path, tests=""), rules=FOUR, also=ALSO)
     silent = attrs.evolve(TOY, display=attrs.evolve(TOY.display, texts=()))
     with pytest.raises(UsageError, match="nothing to check: toy has no texts"):
-        rules_are_cited(silent, **sources(tmp_path))
+        rules_are_cited(silent, tmp_path, tmp_path)
 
 
 @attrs.frozen

@@ -40,6 +40,8 @@ WORLDS: Final = 6
 """Worlds sampled in search of one in which the next command of the match is legal too."""
 ON: Final = 12
 """Commands for which a twin or a sampled world is played on."""
+SAMPLE_HINT: Final = "`sample` must replace every HIDDEN, by things that are nowhere else, and touch nothing else"
+RULE_HINT: Final = "look at `sample`, at `possible`, and at rules that read what the seat does not see"
 
 
 def secrets_do_not_tell(played: Played, stops: Stops = None) -> int:
@@ -202,7 +204,9 @@ def sampled_worlds_fit(played: Played, stops: Stops = None) -> int:
             world = attempt(12, where, what, determinize, game, seen, seat, rng, None, memory)
             _fits(played, world, stop, seat, rng)
             if not fits(played, memory, world.state):
-                raise LawBroken(12, "a sampled world contradicts what the seat remembers", where)
+                raise LawBroken(
+                    12, "a sampled world contradicts what the seat remembers: look at `Secrets.recall`", where
+                )
             if followed is not None and seat == watched:
                 lost = find_lost(world.state, seen.state, followed.up_to(match.version))
                 if lost is not None:
@@ -215,15 +219,17 @@ def _fits(played: Played, world: Match[Any], stop: int, seat: Seat, rng: random.
     game, match, seen, where = played.game, played.matches[stop], played.view(stop, seat), place(played, stop, seat)
     again = attempt(12, where, "the view of a sampled world", view, game, world, seat)
     if again != seen:
-        raise LawBroken(12, f"the seat's view of a sampled world differs: {difference(seen, again)}", where)
+        raise LawBroken(
+            12, f"the seat's view of a sampled world differs: {difference(seen, again)}; {SAMPLE_HINT}", where
+        )
     if hides(world.state):
-        raise LawBroken(12, "a sampled world still hides something", where)
+        raise LawBroken(12, f"a sampled world still hides something; {SAMPLE_HINT}", where)
     pieces = game.checks.conserved
     if pieces is not None and pieces(world.state) != pieces(match.state):
         how = difference(pieces(match.state), pieces(world.state))
-        raise LawBroken(12, f"a sampled world has other pieces: {how}", where)
+        raise LawBroken(12, f"a sampled world has other pieces: {how}; {SAMPLE_HINT}", where)
     if tuple(legal_commands(game, world, seat)) != played.legal(stop, seat):
-        raise LawBroken(12, "in a sampled world the seat has other legal commands", where)
+        raise LawBroken(12, f"in a sampled world the seat has other legal commands; {RULE_HINT}", where)
     _plays_on(game, world, rng, where)
 
 
@@ -238,9 +244,11 @@ def _plays_on(game: Game[Any], world: Match[Any], rng: random.Random, where: Whe
         else:
             listed = [command for seat in range(world.seats) for command in legal_commands(game, world, seat)]
         if not listed:
-            raise LawBroken(12, "a sampled world is stuck: nobody has a legal command", where)
+            raise LawBroken(12, f"a sampled world is stuck: nobody has a legal command; {RULE_HINT}", where)
         command = rng.choice(listed)
         done = attempt(12, where, f"{command} in a sampled world", submit, game, world, command, source)
         if not isinstance(done, Accepted):
-            raise LawBroken(12, f"{command} is listed in a sampled world, but rejected: {done.code}", where)
+            raise LawBroken(
+                12, f"{command} is listed in a sampled world, but rejected: {done.code}; {RULE_HINT}", where
+            )
         world = done.match
