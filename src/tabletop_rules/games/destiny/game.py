@@ -24,6 +24,7 @@ from tabletop_rules.games.destiny.places import component
 from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
 from tabletop_rules.games.destiny.rules import choices, phases
+from tabletop_rules.games.destiny.standings import standings
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.svg import draw
 from tabletop_rules.games.destiny.terms import MOST_SEATS
@@ -71,6 +72,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             names=refusal_name,
             components=partial(components, content, values["emperor_points"] == "worked_example"),
             component=partial(component, content),
+            standings=standings,
             show=show,
             draw=draw,
             texts=rulebook().texts,
