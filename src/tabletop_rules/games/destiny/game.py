@@ -29,6 +29,7 @@ from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.svg import draw
 from tabletop_rules.games.destiny.terms import MOST_SEATS
 from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, masked, recall, sample, things
+from tabletop_rules.games.destiny.touched import targets
 from tabletop_rules.games.destiny.words import words
 
 HANDLERS: Final = HandlerTable(ALWAYS, OPTIONS)
@@ -73,6 +74,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             components=partial(components, content, values["emperor_points"] == "worked_example"),
             component=partial(component, content),
             standings=standings,
+            targets=targets,
             show=show,
             draw=draw,
             texts=rulebook().texts,

@@ -10,14 +10,32 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop_rules.core.component import Component
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import Texts, Voice, pick
 from tabletop_rules.games.destiny import names
 from tabletop_rules.games.destiny.content.items import Content
-from tabletop_rules.games.destiny.terms import HOROSCOPE, INDEX, KIND_AT, MOST_SEATS, PLACES, SLOTS, SPOTS
+from tabletop_rules.games.destiny.terms import (
+    HOROSCOPE,
+    INDEX,
+    KIND_AT,
+    MOST_SEATS,
+    PLACES,
+    SETTING_INDEX,
+    SLOTS,
+    SPOTS,
+    Spot,
+)
+
+CLOCK: Final = "place:clock"
+NEEDLE: Final = "place:needle"
+TRICK: Final = "place:trick"
+RESOLVING: Final = "place:resolving"
+DESTINY: Final = "deck:destiny"
+DISCARD: Final = "pile:discard"
+INITIATIVE: Final = "marker:initiative"
 
 COMMON: Final[Mapping[str, tuple[str, Texts, Texts, tuple[str, ...]]]] = {
-    "place:clock": (
+    CLOCK: (
         "clock",
         ("the clock", "l'horloge"),
         (
@@ -26,7 +44,7 @@ COMMON: Final[Mapping[str, tuple[str, Texts, Texts, tuple[str, ...]]]] = {
         ),
         ("D-SETUP-3", "D-SETUP-4"),
     ),
-    "place:needle": (
+    NEEDLE: (
         "needle",
         ("the needle", "l'aiguille"),
         (
@@ -37,7 +55,7 @@ COMMON: Final[Mapping[str, tuple[str, Texts, Texts, tuple[str, ...]]]] = {
         ),
         ("D-CLOCK-1", "D-CLOCK-2"),
     ),
-    "place:trick": (
+    TRICK: (
         "place",
         ("the trick", "le pli"),
         (
@@ -48,7 +66,7 @@ COMMON: Final[Mapping[str, tuple[str, Texts, Texts, tuple[str, ...]]]] = {
         ),
         ("D-TRICK-2", "D-TRICK-3"),
     ),
-    "place:resolving": (
+    RESOLVING: (
         "place",
         ("the power being resolved", "le pouvoir en cours"),
         (
@@ -57,7 +75,7 @@ COMMON: Final[Mapping[str, tuple[str, Texts, Texts, tuple[str, ...]]]] = {
         ),
         ("D-PLAY-7",),
     ),
-    "deck:destiny": (
+    DESTINY: (
         "deck",
         ("the destiny pile", "la pile du destin"),
         (
@@ -66,13 +84,13 @@ COMMON: Final[Mapping[str, tuple[str, Texts, Texts, tuple[str, ...]]]] = {
         ),
         ("D-SETUP-7", "D-DEST-1"),
     ),
-    "pile:discard": (
+    DISCARD: (
         "pile",
         ("the discard pile", "la défausse"),
         ("All discarded cards, open to everybody.", "Toutes les cartes défaussées, visibles de tous."),
         ("D-PLAY-3", "D-INFO-6"),
     ),
-    "marker:initiative": (
+    INITIATIVE: (
         "marker",
         ("the initiative token", "le jeton d'initiative"),
         (
@@ -156,6 +174,18 @@ SETTING_PLACE: Final = (
     "A setting. It may be laid over the token on the slot if it names that token and the token is face up.",
     "Un réglage. Il peut être posé sur le jeton de la case s'il nomme ce jeton et que le jeton est révélé.",
 )
+
+
+def of_seat(what: str, seat: Seat) -> str:
+    """Return the id of what each player has once: "hand", "stack", "played" or "tower"."""
+    return f"{what}:{seat}"
+
+
+def of_spot(spot: Spot) -> str:
+    """Return the id of a place of the clock, a slot, or the setting under a slot."""
+    if spot in SETTING_INDEX:
+        return f"setting:{spot.removesuffix('.setting')}"
+    return f"{'place' if '@' in spot else 'slot'}:{spot}"
 
 
 def slot_component(content: Content, id: str, slot: str, name: str, voice: Voice) -> Component:
