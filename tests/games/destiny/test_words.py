@@ -26,7 +26,6 @@ from tabletop_rules.games.destiny.events.cards import (
 )
 from tabletop_rules.games.destiny.events.tokens import MovesRevealed, Shown, SightChanged, TokenStolen
 from tabletop_rules.games.destiny.game import make
-from tabletop_rules.games.destiny.svg import GOLD
 from tabletop_rules.games.destiny.words import WORDS
 from tests.games.destiny.story import ANA, BEN, card, given
 
@@ -151,34 +150,3 @@ def test_the_discard_pile_is_open() -> None:
     assert "discard pile 2: Mixed 7, The Emperor (IV)" in story.game.display.show(
         view(story.game, story.match, BEN), Voice("en")
     )
-
-
-@pytest.mark.rule("D-INFO-1", "D-INFO-2")
-def test_the_picture_shows_turn_trick_and_only_the_own_hand() -> None:
-    """The SVG shows turn, destiny, the own cards and consolidated slots, but of other hands only their size."""
-    story = given(
-        board={"0.health": "mars"},
-        settings={"0.health": "mars!"},
-        hands=[["planet 2", "mixed 7"], ["planet 9"]],
-        stacks={BEN: [("emperor", "planet")]},
-    ).for_value("planet 2")
-    mine, theirs = (story.game.display.draw(view(story.game, story.match, seat), Voice("en")) for seat in (ANA, BEN))
-    for text in ("Turn 3 of 12", "destiny: Numerology 0", "Player 1: Venus (2)", "Mixed 7", "The Emperor (IV): 40"):
-        assert text in mine
-    assert "Pluto (9)" not in mine
-    assert "Player 1: a hidden card" in theirs
-    assert "Mixed 7" not in theirs
-    assert 1 == mine.count(GOLD)
-
-
-@pytest.mark.rule("D-INFO-6", "D-CHAR-3")
-def test_a_tall_stack_leaves_no_points_out_of_the_svg() -> None:
-    """Of more than four characters the SVG shows the upper three and what the others count."""
-    stack = [("hermit", "planet"), ("pope", "planet"), "fool", "magician", "lovers"]
-    pictures = []
-    for height in (4, 5):
-        story = given(stacks={ANA: stack[:height]})
-        assert story.game.display.draw is not None
-        pictures.append(story.game.display.draw(view(story.game, story.match, BEN), Voice("en")))
-    assert [True, False] == ["The Hermit (IX): 90" in picture for picture in pictures]
-    assert [False, True] == ["2 beneath: 140" in picture for picture in pictures]

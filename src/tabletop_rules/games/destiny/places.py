@@ -188,6 +188,18 @@ def of_spot(spot: Spot) -> str:
     return f"{'place' if '@' in spot else 'slot'}:{spot}"
 
 
+def place_name(id: str, voice: Voice) -> str:
+    """Return the name of a place, by its id."""
+    sort, _, spot = id.partition(":")
+    if sort in OF_SEATS:
+        return pick(OF_SEATS[sort][1], voice).format(who=voice.player(int(spot)))
+    return pick(COMMON[id][1], voice) if id in COMMON else names.spot_name(_spot(sort, spot), voice)
+
+
+def _spot(sort: str, spot: str) -> Spot:
+    return f"{spot}.setting" if sort == "setting" else spot
+
+
 def slot_component(content: Content, id: str, slot: str, name: str, voice: Voice) -> Component:
     """Return the description of a slot."""
     number = SLOTS.index(slot)
