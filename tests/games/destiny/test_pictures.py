@@ -206,3 +206,30 @@ def test_titles_are_the_names_of_places(id: str) -> None:
         known = described(GAME, language).get(id) or component(CONTENT, id, voice)
         assert known is not None
         assert known.name == place_name(id, voice)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_card_token_and_setting_is_drawn_alone(language: str) -> None:
+    """Each has its name and its whole text, and nothing outside or upon other words; anything else is not drawn."""
+    assert GAME.display.piece is not None
+    for id in (*CONTENT.card, *CONTENT.body, *CONTENT.setting):
+        alone = GAME.display.piece(id, Voice(language))
+        known = described(GAME, language)[id]
+        assert [id] == ids_of(alone)
+        for colours in (LIGHT, DARK):
+            drawn = Drawn.read(alone, colours)
+            assert known.name == drawn.title
+            assert known.text in " ".join([word.text for word in drawn.words])
+            assert ([], [], []) == (drawn.outside(), drawn.overlapping(), drawn.faint())
+    for id in ("deck:destiny", "winner", "health"):
+        with pytest.raises(LookupError):
+            GAME.display.piece(id, Voice(language))
+
+
+@pytest.mark.rule("D-Q-1")
+def test_the_emperor_alone_has_the_points_that_count() -> None:
+    """A picture of the Emperor has the points of the option emperor_points."""
+    for points, found in (("table", True), ("worked_example", False)):
+        drawn = Drawn.read(tr.draw(make({"emperor_points": points}), card("emperor")))
+        text = " ".join([word.text for word in drawn.words])
+        assert (found, not found) == ("140 with both" in text, "400 with both" in text)

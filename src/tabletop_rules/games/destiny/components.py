@@ -151,6 +151,21 @@ def components(content: Content, worked_example: bool, voice: Voice) -> tuple[Co
     )
 
 
+def component_of(content: Content, worked_example: bool, id: str, voice: Voice) -> Component:
+    """Return the description of a card, token or setting.
+
+    Raises:
+        LookupError: none of them has this id.
+    """
+    if id in content.card:
+        return _card(content, content.card[id], worked_example, voice)
+    return (
+        _token(content, content.body[id], voice)
+        if id in content.body
+        else _setting(content, content.setting[id], voice)
+    )
+
+
 def _card(content: Content, card: PrintedCard, worked_example: bool, voice: Voice) -> Component:
     texts = [pick((card.semantics, content.note[card.id].fr), voice)]
     if any(isinstance(part, StealToken | ThrowToken) for part in content.parts[card.id]):

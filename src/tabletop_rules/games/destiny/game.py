@@ -20,6 +20,7 @@ from tabletop_rules.games.destiny.memory import fits, remember
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.picture import show
+from tabletop_rules.games.destiny.piece import piece
 from tabletop_rules.games.destiny.places import component
 from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
@@ -28,8 +29,8 @@ from tabletop_rules.games.destiny.standings import standings
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.svg import draw
 from tabletop_rules.games.destiny.terms import MOST_SEATS
-from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, masked, recall, sample, things
 from tabletop_rules.games.destiny.touched import targets
+from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, masked, recall, sample, things
 from tabletop_rules.games.destiny.words import words
 
 HANDLERS: Final = HandlerTable(ALWAYS, OPTIONS)
@@ -77,6 +78,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             targets=targets,
             show=show,
             draw=draw,
+            piece=partial(piece, content, values["emperor_points"] == "worked_example"),
             texts=rulebook().texts,
         ),
         things=things,
