@@ -13,9 +13,9 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Record, Rejection
 from tabletop_rules.core.terms import SPECTATOR, Seat
-from tabletop_rules.errors import DecodeError, shorten
+from tabletop_rules.errors import shorten
 from tabletop_rules.eventlog.codec import from_json
-from tabletop_rules.eventlog.strict import dump
+from tabletop_rules.eventlog.strict import decode_error, dump
 from tabletop_rules.eventlog.writing import written
 from tabletop_rules.rpc.faults import Code, RpcError
 from tabletop_rules.rpc.params import Json
@@ -93,7 +93,7 @@ def read_value(raw: Json, game: Game[Any]) -> Any:
     try:
         text = dump(raw)
     except ValueError:  # a number such as 1e999, which is infinite
-        raise DecodeError("this JSON cannot be read:", ["a number is far too large"]) from None
+        raise decode_error("a number is far too large") from None
     return from_json(text, game)
 
 
