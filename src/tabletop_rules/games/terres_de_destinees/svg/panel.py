@@ -110,7 +110,7 @@ def _belongings(state: State, player: Player, y: int, parts: list[str], voice: V
     ]
     ground = f'<rect x="-4" y="-16" width="{136 + BACKS}" height="22" rx="4" fill="{PANEL}"/>'
     hand = seat_place("hand", seat)
-    label = svg.words(0, 0, svg.fitted(count, 13, 122), 13, INK)
+    label = svg.words(0, 0, svg.fitted(count, 12, 122), 12, INK)
     parts.append(svg.thing(hand, "place", place_name(content, hand, voice), ground, label, *backs, x=HAND_AT, y=y))
     step = min(26.0, 244 / max(len(player.jetons), 1))
     for place, jeton in enumerate(player.jetons):
