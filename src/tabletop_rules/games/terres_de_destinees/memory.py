@@ -18,11 +18,12 @@ from tabletop_rules.core.messages import Event
 from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, number, unknown
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.content.items import Content
+from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
 from tabletop_rules.games.terres_de_destinees.state import State
 
 if TYPE_CHECKING:
     from tabletop_rules.core.terms import Seat
-    from tabletop_rules.games.terres_de_destinees.terms import CardId
+    from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
 
 DECK: Final = 0
 BOX: Final = 1
@@ -180,6 +181,14 @@ def put_up(content: Content, known: Facts, event: e.CardsPutUp) -> Facts:
     return known.moved(*moves)
 
 
+def tax_due(content: Content, known: Facts, event: e.TaxDue) -> Facts:
+    """Note that what is on sale face down is not of the exempt family (H-6)."""
+    power = content.card(event.source.partition("+")[0]).power
+    if not isinstance(power, SaleTax):
+        return known
+    return change(known, cards=known.cards.emptied(sale(event.seller), of=_family(content, power.exempt_family)))
+
+
 def sale_looked(content: Content, known: Facts, event: e.SaleLooked) -> Facts:
     return known if event.card is HIDDEN else known.moved(Move(sale(event.seller), sale(event.seller), (event.card,)))
 
@@ -252,6 +261,7 @@ FOLLOWED: Final[Mapping[type[Event], Callable[[Content, Facts, Any], Facts]]] = 
     e.Rescued: rescued,
     e.CardsPutUp: put_up,
     e.BothPutUp: put_up,
+    e.TaxDue: tax_due,
     e.SaleLooked: sale_looked,
     e.Settled: settled,
     e.Unsold: unsold,
@@ -270,8 +280,8 @@ def _numbering(content: Content) -> Numbering:
 
 
 @cache
-def _family(content: Content, family: object) -> int:
-    return _numbering(content).mask([card.id for card in content.cards if card.family is family])
+def _family(content: Content, family: Family) -> int:
+    return _numbering(content).mask(content.cards_of(family))
 
 
 # --- worlds that agree ----------------------------------------------------------------------------------------------
