@@ -29,7 +29,8 @@ class Count:
 
 def remembered(game: Game[Any], seat: Seat, records: Iterable[Record]) -> Memory:
     """Return what a seat remembers of a match."""
-    return remember(game, None, [mask_record(record, seat) for record in records])
+    stream = [mask_record(record, seat) for record in records]
+    return remember(game, Memory(game.id, stream[0].n - 1), stream)
 
 
 def worlds(game: Game[Any], match: Match[Any], seat: Seat, records: Iterable[Record], count: int = 20) -> list[Any]:
