@@ -293,17 +293,30 @@ def _arranged(
         if placed is None:
             return None
         row = placed
-    if not known.limits:
-        return row
-    held = [0] * len(may)
-    for zone, those in shown:
-        held[zone] |= known.numbering.mask(those)
-    limits = [
-        limit
-        for limit in known.limits
-        if (limit.things & there).bit_count() + (limit.things & _union(held, limit.zones)).bit_count() > limit.count
-    ]
-    return _repaired(known, row, slots, held, limits, rng) if limits else row
+    limits = _binding(known, slots, shown, there) if known.limits else []
+    return _repaired(known, row, slots, limits, rng) if limits else row
+
+
+def _binding(
+    known: Whereabouts, slots: list[int], shown: list[tuple[int, Sequence[object]]], there: int
+) -> list[tuple[int, int, int]]:
+    """Return the limits that an arrangement could break: of which hidden things, in which zones, how many."""
+    seen = {zone: known.numbering.mask(things) for zone, things in shown}
+    rooms = [(zone, slots.count(zone)) for zone in {*slots}]
+    binding = []
+    for limit in known.limits:
+        things, zones, count = limit.things, limit.zones, limit.count
+        for zone, mask in seen.items():
+            if zones >> zone & 1:
+                count -= (things & mask).bit_count()
+        room = 0
+        for zone, hidden in rooms:
+            if zones >> zone & 1:
+                room += hidden
+        things &= there
+        if room > count and things.bit_count() > count:
+            binding.append((things, zones, count))
+    return binding
 
 
 def _placed(row: list[str], zones: dict[str, list[int]], slots: Sequence[int], rng: random.Random) -> list[str] | None:
@@ -343,26 +356,25 @@ def _made_free(
 
 
 def _repaired(
-    known: Whereabouts, row: list[str], slots: list[int], held: list[int], limits: list[Limit], rng: random.Random
+    known: Whereabouts, row: list[str], slots: list[int], limits: list[tuple[int, int, int]], rng: random.Random
 ) -> list[str] | None:
-    """Return the row with things swapped until the limits are kept; None if that takes too long.
-
-    `held` are the things that the seat sees in each zone.
-    """
-    bits, may, random = known.numbering.bits, known.may, rng.random
-    for thing, zone in zip(row, slots, strict=True):
-        held[zone] |= bits[thing]
-    over = [(limit.things & _union(held, limit.zones)).bit_count() - limit.count for limit in limits]
+    """Return the row with things swapped until the limits are kept; None if that takes too long."""
+    may, random = known.may, rng.random
+    marks = [known.numbering.bits[thing] for thing in row]
+    held = [0] * len(may)
+    for mark, zone in zip(marks, slots, strict=True):
+        held[zone] |= mark
+    over = [(things & _union(held, zones)).bit_count() - count for things, zones, count in limits]
     tries = 0
     while (most := max(over)) > 0:
         full = over.index(most)
-        things, zones = limits[full].things, limits[full].zones
+        things, zones, _ = limits[full]
         inside, outside = [], []
         for place, zone in enumerate(slots):
             if zones >> zone & 1:
-                if things & bits[row[place]]:
+                if things & marks[place]:
                     inside.append(place)
-            elif not things & bits[row[place]]:
+            elif not things & marks[place]:
                 outside.append(place)
         while over[full] > 0:
             tries += 1
@@ -370,17 +382,18 @@ def _repaired(
                 return None
             here, there = int(random() * len(inside)), int(random() * len(outside))
             one, other = inside[here], outside[there]
-            a, b, mine, theirs = bits[row[one]], bits[row[other]], slots[one], slots[other]
+            a, b, mine, theirs = marks[one], marks[other], slots[one], slots[other]
             if not (a & may[theirs] and b & may[mine]):
                 continue
-            after = [
-                count
-                + ((limit.zones >> theirs & 1) - (limit.zones >> mine & 1))
-                * ((limit.things & a != 0) - (limit.things & b != 0))
-                for limit, count in zip(limits, over, strict=True)
-            ]
-            if sum([count for count in after if count > 0]) <= sum([count for count in over if count > 0]):
-                row[one], row[other], over = row[other], row[one], after
+            change, after = 0, []
+            for (these, those, _), count in zip(limits, over, strict=True):
+                moved = (those >> theirs & 1) - (those >> mine & 1)
+                if moved:
+                    moved *= (these & a != 0) - (these & b != 0)
+                    change += max(count + moved, 0) - max(count, 0)
+                after.append(count + moved)
+            if change <= 0:
+                row[one], row[other], marks[one], marks[other], over = row[other], row[one], b, a, after
                 inside.pop(here)
                 outside.pop(there)
     return row
