@@ -1,4 +1,4 @@
-"""A bot that sees only its view: it samples worlds that fit, plays them on at random, and submits the best command."""
+"""A bot that samples worlds that fit what it sees and remembers, plays them on, and submits the best command."""
 
 import random
 from typing import Any
@@ -21,14 +21,14 @@ def value(game: tr.Game[Any], match: tr.Match[Any], rng: random.Random, decision
     return 0.5
 
 
-def choose(game: tr.Game[Any], view: tr.Match[Any], rng: random.Random) -> tr.Command:
+def choose(game: tr.Game[Any], view: tr.Match[Any], memory: tr.Memory, rng: random.Random) -> tr.Command:
     """Return the legal command with the best average over a few sampled worlds."""
     commands = list(tr.legal_commands(game, view, SEAT))[:6]
 
     def average(command: tr.Command) -> float:
         total = 0.0
         for _ in range(2):
-            world = tr.determinize(game, view, SEAT, rng)
+            world = tr.determinize(game, view, SEAT, rng, known=memory)
             outcome = tr.submit(game, world, command, tr.Seeded(rng.getrandbits(32)))
             assert isinstance(outcome, tr.Accepted)
             total += value(game, outcome.match, rng, decisions=20)
@@ -41,12 +41,16 @@ def main() -> None:
     """Play some rounds, with the bot at seat 0 and random play at the others."""
     game = tr.load_game("terres_de_destinees")
     table, rng = tr.Table.open(game, seats=3, seed=3), random.Random(3)
+    memory = tr.remember(game, None, table.stream(SEAT))
     for _ in range(60):
         if table.result is not None:
             break
         seat = rng.choice(table.decisions).seat
-        bot = seat == SEAT
-        command = choose(game, table.view(SEAT), rng) if bot else rng.choice(list(table.legal(seat)))
+        if seat == SEAT:
+            memory = tr.remember(game, memory, table.stream(SEAT, after=memory.version))
+            command = choose(game, table.view(SEAT), memory, rng)
+        else:
+            command = rng.choice(list(table.legal(seat)))
         outcome = table.submit(command)
         assert isinstance(outcome, tr.Accepted)
     print(table.show(SEAT))

@@ -30,7 +30,8 @@ class Memory:
 def remember(game: Game[Any], memory: Memory | None, records: Iterable[Record]) -> Memory:
     """Return what a seat knows after more records of its own stream. `memory` is None at the start of the match.
 
-    Give it to `determinize(…, known=memory)`, together with the seat's view at the same version.
+    A fact is forgotten when it ceases to be certain. The cost of a record does not grow with the match. Give the memory
+    to `determinize(…, known=memory)`, together with the seat's view at the same version.
 
     Raises:
         UsageError: `memory` is of another game, or no memory.
