@@ -20,7 +20,7 @@ from tabletop_rules.games.destiny.events.cards import GameEnded
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, TheftNext
+from tabletop_rules.games.destiny.steps import EndTurn, PlayNext, SettingPhase, TheftNext
 from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX
 
 E = TypeVar("E", bound=Event)
@@ -247,27 +247,26 @@ def given(
     hands: Sequence[Sequence[str]] = (),
     destiny: str | None = None,
     plan: Plan | None = None,
-    at: str = "cards",
+    at: str | None = None,
     chance: ChanceSource | None = None,
     **more: Any,
 ) -> Story:
     """Return a story at its first decision: in the cards phase of a turn, unless `plan` or `at` say otherwise.
 
-    Hands are empty by default, and destiny shows a card that hardly beats any. `more` are options, or arguments of
-    `situation`.
+    Hands are empty by default, and destiny shows a card that hardly beats any; with `at` both are as in that turn.
+    `more` are options, or arguments of `situation`.
     """
-    if destiny is None:
-        held = [card(name) for hand in hands for name in hand]
-        destiny = next(name for name in ("numerology 0", "mixed 0", "planet 0") if card(name) not in held)
-    laid = situation(
-        game or make({name: value for name, value in more.items() if name not in TABLE}),
-        seats,
-        hands={seat: hands[seat] if seat < len(hands) else () for seat in range(seats)},
-        destiny=destiny,
-        turn=turn,
-        at=at if plan is None else plan,
-        **{"initiative": 0, **{name: value for name, value in more.items() if name in TABLE}},
-    )
+    initiative = more.setdefault("initiative", 0)
+    table = {name: value for name, value in more.items() if name in TABLE}
+    if at is None:
+        if destiny is None:
+            held = [card(name) for hand in hands for name in hand]
+            destiny = next(name for name in ("numerology 0", "mixed 0", "planet 0") if card(name) not in held)
+        table["destiny"] = destiny
+        table["hands"] = {seat: hands[seat] if seat < len(hands) else () for seat in range(seats)}
+        plan = plan or (PlayNext(tuple([(initiative + place) % seats for place in range(seats)])),)
+    options = {name: value for name, value in more.items() if name not in TABLE}
+    laid = situation(game or make(options), seats, turn=turn, at=at or plan or (), **table)
     source = chance or Seeded(1)
     begun = open_with_records(laid, seats, source)
     return Story(laid, begun.match, list(begun.records), source)

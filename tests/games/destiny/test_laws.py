@@ -76,7 +76,7 @@ def test_the_laws_hold_from_a_situation_on() -> None:
             settings={"0.health": "mars!"},
             stacks={0: ["fool"], 1: ["hermit", "pope"], 2: [("astrologer", "conjunction")]},
             tower=2,
-            pledges=[(0, 2)],
+            pledges=[(0, 2)] if moment == "setting" else (),
             turn=9,
             at=moment,
         )
@@ -118,7 +118,7 @@ def test_decisions_of_the_fool_break_law_7_unless_declared() -> None:
             board={"0.health": "mars", "0.work": "venus"},
             settings={"0.health": "mars", "0.work": "sun"},
             stacks={ANA: ["fool"]},
-            hands={ANA: ["sun", "mixed 1"]},
+            hands={ANA: ["sun", "mixed 1", ...]},
             initiative=ANA,
         )
         decision = tr.Table.open(laid, 2, seed=1).decisions[0].id

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from typing import Any, TypeAlias
+from collections.abc import Container, Mapping, Sequence
+from types import EllipsisType
+from typing import Final, TypeAlias
+
+import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
@@ -12,30 +14,21 @@ from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.situation import Checked, check_request
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
-from tabletop_rules.games.destiny.content.acts import ProtectSpace
-from tabletop_rules.games.destiny.content.items import Content
+from tabletop_rules.games.destiny.box import Cards, Tokens
+from tabletop_rules.games.destiny.content.items import Facts
 from tabletop_rules.games.destiny.queries import eyes_of, turn_order
-from tabletop_rules.games.destiny.state import Character, Competitor, Pledge, Setting, State, Token, Tower
-from tabletop_rules.games.destiny.steps import EndTurn, PlayNext, SettingPhase, StartTurn
-from tabletop_rules.games.destiny.terms import (
-    HOROSCOPE,
-    KIND_AT,
-    KINDS,
-    LINES,
-    PLACES,
-    RING,
-    RINGS,
-    SPOTS,
-    WIDTH,
-    CardId,
-    Kind,
-    Line,
-    Spot,
-    TokenId,
-)
+from tabletop_rules.games.destiny.state import Competitor, Pledge, State, Token, Tower
+from tabletop_rules.games.destiny.steps import EndTurn, PlayNext, SettingPhase, StartTurn, TrickEnd
+from tabletop_rules.games.destiny.terms import HOROSCOPE, PLACES, RING, SPOTS, WIDTH, CardId, Line, Spot
 
+Hand: TypeAlias = Sequence["str | EllipsisType"]
+"""Cards, with `...` at the end for any others."""
 Stack: TypeAlias = Sequence[str | tuple[str, *tuple[Line, ...]]]
 """Characters from bottom to top, each alone or with the lines it has shown, in order: `("emperor", "planet")`."""
+
+
+MARK: Final = 50
+"""Points are marked by this number, one for each consolidated slot (D-CARD-8)."""
 
 
 def situation(
@@ -44,13 +37,16 @@ def situation(
     *,
     board: Mapping[Spot, str | None] | None = None,
     settings: Mapping[Spot, str] | None = None,
-    hands: Mapping[Seat, Sequence[str]] | None = None,
+    removed: Mapping[Spot, str] | None = None,
+    hands: Mapping[Seat, Hand] | None = None,
     stacks: Mapping[Seat, Stack] | None = None,
     points: Mapping[Seat, int] | None = None,
     discard: Sequence[str] = (),
     killed: Sequence[str] = (),
     destiny: str | None = None,
+    played: Mapping[Seat, str | None] | None = None,
     tower: Seat | None = None,
+    tower_since: int | None = None,
     pledges: Sequence[tuple[Seat, Seat]] = (),
     turn: int = 3,
     initiative: Seat = 0,
@@ -62,12 +58,16 @@ def situation(
     Cards are named by id or by a short name: `emperor`, `planet 2`, `mixed 7`, `numerology pi`, `moon` (the arcana).
     `board` gives tokens by spot: `{"0.health": "mars", "planet@3": "~venus", "planet@5": None}`, with `~` for hidden
     and None for none; all other tokens are on the clock, with the faces that the needle gives them. `settings` gives
-    the body of the setting under a slot, `mars!` if it is consolidated. Hands not given are of the size they have in
-    that turn. `killed` are the cards of the discard pile that came from a stack; `pledges` the seats that swap hands
-    at the end of the turn. `remember` starts with what the first records show.
+    the body of the setting under a slot, `mars!` if it is consolidated; `removed` that of one that has left the game
+    (option broken_setting). `killed` are the cards of the discard pile that came from a stack; `pledges` the seats that
+    swap hands at the end of the turn; `tower_since` is the turn in which the Tower was placed, by default as late as
+    possible. `remember` starts with what the first records show.
 
     Play begins `at` a moment of the turn: "turn" (before the needle moves), "cards" with `destiny` turned up,
-    "setting", or "end"; or at a plan of steps. Logs hold the `name`.
+    "setting", or "end". `played` are the seats that have played a card in the phase "cards": the card that competes
+    face down, or None for one whose power is done. A hand has the size it has then: one that is not given is dealt, and
+    one that ends in `...` filled up. The discard pile begins with other cards, as many as have been played by then.
+    Play may also begin at a plan of steps, with hands and a discard pile of any size. Logs hold the `name`.
 
     Raises:
         SituationError: the situation is impossible; the error lists every reason.
@@ -75,48 +75,77 @@ def situation(
     """
     check_request(game, "destiny", seats)
     state, _ = game.first(seats)
-    check = Checked(game, seats)
-    turns = state.content.facts.turns
-    check.number("turn", turn, 1, turns)
+    check, facts = Checked(game, seats), state.content.facts
+    check.number("turn", turn, 1, facts.turns)
     check.seat("initiative", initiative)
     check.settle()
-    hour = turn - 1 if at == "turn" else turn  # of the needle
-    tokens = _Tokens(check, state.content, hour)
+    order = turn_order(change(state, initiative=initiative))
+    before = check.each_seat("played", played)
+    rest = tuple([seat for seat in order if seat not in before])
+    moments: dict[str, Plan] = {
+        "turn": (StartTurn(turn),),
+        "cards": (PlayNext(rest) if rest else TrickEnd(),),
+        "setting": (SettingPhase(), EndTurn()),
+        "end": (EndTurn(),),
+    }
+    plan = check.plan(at, moments)
+    now = _Moment(check, facts, turn, at if isinstance(at, str) else "", before)
+    hour = turn - 1 if at == "turn" else turn
+    if rest != order[len(before) :]:
+        check.faults.append(f"played: from the initiative on, seats play in the order {', '.join(map(str, order))}")
+    # tokens and settings
+    slots = SPOTS[PLACES : PLACES + WIDTH * seats]
+    horoscopes = [slot for number, slot in enumerate(slots) if number % WIDTH in HOROSCOPE]
+    tokens = Tokens(check, state.content, hour)
     tokens_laid = tokens.board(check.each_of("board", board, SPOTS[: PLACES + WIDTH * seats]))
-    slots = [SPOTS[PLACES + WIDTH * seat + slot] for seat in range(seats) for slot in HOROSCOPE]
-    settings_laid = tokens.settings(check.each_of("settings", settings, slots), tokens_laid)
-    cards = _Cards(check, state.content)
+    gone = check.each_of("removed", removed, horoscopes)
+    if gone and game.options["broken_setting"] != "removed":
+        check.faults.append("removed: settings leave the game only with the option broken_setting='removed'")
+    removed_settings = tokens.removed(gone)
+    settings_laid = tokens.settings(check.each_of("settings", settings, horoscopes), gone, tokens_laid)
+    # cards
+    cards = Cards(check, state)
     stacked = {seat: cards.stack(seat, stack) for seat, stack in check.each_seat("stacks", stacks).items()}
-    in_hand = {seat: cards.named(f"hand of seat {seat}", row) for seat, row in check.each_seat("hands", hands).items()}
+    rows = dict.fromkeys(range(seats), (...,)) | check.each_seat("hands", hands)
+    filled = [seat for seat, row in rows.items() if isinstance(row, list | tuple) and [*row[-1:]] == [...]]
+    in_hand = {
+        seat: cards.named(f"hand of seat {seat}", row[:-1] if seat in filled else row) for seat, row in rows.items()
+    }
+    hidden = {seat: cards.named("played", [card])[:1] for seat, card in before.items() if card is not None}
     discarded, killed_cards = cards.named("discard", discard), cards.named("killed", killed)
     cards.characters("killed", killed_cards)
-    beside = cards.tower(tower, hour)
+    beside = None
+    if tower is not None and check.seat("tower", tower):
+        since = now.tower_since(tower_since, game.options["tower_duration"] == "end_of_next_turn")
+        beside = Tower(cards.tower(), tower, since)
+    elif tower_since is not None:
+        check.faults.append("tower_since: say with tower beside whom the Tower is")
     shown = () if destiny is None else cards.named("destiny", [destiny])
-    facts = state.content.facts
-    full = facts.deal_arcana + facts.deal_standard + 1 - turn
-    for seat in range(seats):
-        if seat not in in_hand:
-            in_hand[seat] = cards.any("hands", full)
-    if at != "turn" and not shown:
+    in_hand = now.hands(in_hand, filled, hidden, cards)
+    if at == "turn" and shown:
+        check.faults.append("destiny: at 'turn' its card is not turned up yet")
+    elif at != "turn" and not shown:
         shown = cards.any("destiny", 1)
     pile = cards.any("the destiny pile", facts.destiny_pile - hour)
+    elsewhere = [*stacked.values(), discarded, killed_cards, shown if now.over else ()]
+    older = now.older(sum(map(len, elsewhere)) + (beside is not None))
+    discarded = (*cards.any("discard", older), *discarded)
     scored = check.each_seat("points", points)
     for seat, marked in scored.items():
         check.number(f"points of seat {seat}", marked, 0)
     swaps = [pair for pair in check.row("pledges", pledges) if check.pair("pledges", pair)]
     check.once("cards", cards.used)
-    order = turn_order(change(state, initiative=initiative))
-    moments: dict[str, Plan] = {
-        "turn": (StartTurn(turn),),
-        "cards": (PlayNext(order),),
-        "setting": (SettingPhase(), EndTurn()),
-        "end": (EndTurn(),),
-    }
-    plan = check.plan(at, moments)
+    now.table(tokens, tokens_laid, scored, swaps)
     check.settle()
     competes = at not in ("turn", "setting", "end")
     players = [
-        change(player, hand=heap(in_hand[seat]), stack=stacked.get(seat, ()), points=scored.get(seat, 0))
+        change(
+            player,
+            hand=heap(in_hand[seat]),
+            played=next(iter(hidden.get(seat, ())), None),
+            stack=stacked.get(seat, ()),
+            points=scored.get(seat, 0),
+        )
         for seat, player in enumerate(state.players)
     ]
     first = change(
@@ -132,7 +161,7 @@ def situation(
             discard=(*discarded, *killed_cards, *(() if competes else shown)),
             killed=killed_cards,
         ),
-        box=change(state.box, tokens=(), settings=heap(tokens.unset)),
+        box=change(state.box, tokens=(), settings=heap(tokens.unset), removed=removed_settings),
         turn=hour,
         initiative=initiative,
         tower=beside,
@@ -142,132 +171,103 @@ def situation(
     return game.in_situation(name, seats, change(first, players=tuple(seeing)), plan)
 
 
-class _Cards:
-    """The cards not yet used by a situation. Faults go to `check`."""
+@attrs.frozen
+class _Moment:
+    """The moment at which a situation begins, and what must be so at that moment.
 
-    def __init__(self, check: Checked, content: Content) -> None:
-        self.check, self.content = check, content
-        self.ids = _short_names(content)
-        self.free = [card.id for card in content.cards]
-        self.used: list[CardId] = []
+    `at` is "" for a plan of its own, with which there may be any number of cards. `played` are the seats that have
+    played a card in this turn, with the card that competes.
+    """
 
-    def named(self, what: str, given: object) -> tuple[CardId, ...]:
-        """Take the cards with these names."""
-        row = [text.replace(" ", "_") if isinstance(text, str) else text for text in self.check.row(what, given)]
-        return tuple([self._take(self.ids[text]) for text in row if self.check.one_of(what, text, self.ids)])
+    check: Checked
+    facts: Facts
+    turn: int
+    at: str
+    played: Mapping[Seat, object]
 
-    def _take(self, card: CardId) -> CardId:
-        self.used.append(card)
-        if card in self.free:
-            self.free.remove(card)
-        return card
+    @property
+    def over(self) -> bool:
+        """Whether the cards phase is over."""
+        return self.at in ("setting", "end")
 
-    def any(self, what: str, count: int) -> tuple[CardId, ...]:
-        """Take this number of the cards that are left."""
-        if count > len(self.free):
-            self.check.faults.append(f"{what}: {count} more cards are needed, and only {len(self.free)} are left")
-        return tuple([self._take(card) for card in self.free[:count]])
+    @property
+    def powers(self) -> bool:
+        """Whether a power may have been done in this turn."""
+        return self.over or not self.at or None in self.played.values()
 
-    def stack(self, seat: Seat, given: object) -> tuple[Character, ...]:
-        """Take a stack of characters, each with the lines it has shown."""
-        what, stack = f"stack of seat {seat}", []
-        for entry in self.check.row(what, given):
-            text, *lines = entry if isinstance(entry, tuple) and entry else (entry,)
-            for card in self.named(what, [text]):
-                self.characters(what, [card])
-                if all(self.check.one_of(what, line, LINES) for line in lines):
-                    if sorted(set(lines), key=LINES.index) != lines:  # D-VAL-3
-                        self.check.faults.append(
-                            f"{what}: {card!r} turns only to better lines, in the order {', '.join(LINES)}"
-                        )
-                    stack.append(Character(card, tuple(lines)))
-        return tuple(stack)
+    @property
+    def spent(self) -> int:
+        """The cards played and turned up before, those that compete now excepted (D-INV)."""
+        whole = self.turn if self.over else self.turn - 1
+        return whole * (self.check.seats + 1) + [*self.played.values()].count(None)
 
-    def characters(self, what: str, cards: Iterable[CardId]) -> None:
-        """Check that all the cards are characters."""
-        others = [card for card in cards if not self.content.card[card].is_character]
-        self.check.faults += [f"{what}: {card!r} is not a character" for card in others]
+    def hand(self, seat: Seat) -> int:
+        """Return how many cards a seat holds (D-INV)."""
+        return self.facts.deal_arcana + self.facts.deal_standard + 1 - self.turn - (self.over or seat in self.played)
 
-    def tower(self, beside: Seat | None, since: int) -> Tower | None:
-        """Take the Tower and place it beside a seat."""
-        if beside is None or not self.check.seat("tower", beside):
-            return None
-        (card,) = self.named("tower", [card.id for card in self.content.cards if type(card.power) is ProtectSpace][:1])
-        return Tower(card, beside, since)
+    def hands(
+        self,
+        named: Mapping[Seat, tuple[CardId, ...]],
+        filled: Container[Seat],
+        hidden: Mapping[Seat, tuple[CardId, ...]],
+        cards: Cards,
+    ) -> dict[Seat, tuple[CardId, ...]]:
+        """Return all hands, some filled up. Each has its size at this moment, and the first ones have 5 arcana."""
+        if self.played and self.at in ("turn", "setting", "end"):
+            self.check.faults.append(f"played: at {self.at!r} no card is waiting for the end of the trick")
+        hands, first = {}, self.turn == 1 and self.at in ("turn", "cards") and not self.powers
+        for seat, row in named.items():
+            size, arcana = self.hand(seat), self.facts.deal_arcana - cards.arcana((*row, *hidden.get(seat, ())))
+            more = cards.any("hands", size - len(row), arcana if first else None) if seat in filled else ()
+            hands[seat] = (*row, *more)
+            if self.at and len(hands[seat]) != size:
+                self.check.faults.append(
+                    f"hand of seat {seat}: at {self.at!r} in turn {self.turn} it has {size} cards, not {len(row)}; end "
+                    "with ... to have it filled up"
+                )
+            elif first and arcana != cards.arcana(more):
+                self.check.faults.append(f"hand of seat {seat}: {self.facts.deal_arcana} of the first cards are arcana")
+        return hands
 
+    def older(self, given: int) -> int:
+        """Return how many cards were discarded, besides those given in stacks, discard pile and beside players."""
+        if not self.at:
+            return 0
+        if given > self.spent:
+            self.check.faults.append(
+                f"cards: {given} are in stacks, in the discard pile and beside players, but only {self.spent} were "
+                f"played before {self.at!r} in turn {self.turn}"
+            )
+        return max(0, self.spent - given)
 
-@cache
-def _short_names(content: Content) -> Mapping[str, CardId]:
-    """Return the ids of all cards by short name, where it is unique, and by id."""
-    short: dict[str, list[CardId]] = {}
-    for card in content.cards:
-        stem = card.id.removeprefix(f"{card.suit}_")
-        short.setdefault(stem if card.is_arcana else f"{card.suit}_{stem.split('_')[0]}", []).append(card.id)
-    return {name: ids[0] for name, ids in short.items() if len(ids) == 1} | {card.id: card.id for card in content.cards}
+    def tower_since(self, given: int | None, soon: bool) -> int:
+        """Return the turn in which the Tower was placed; it falls `soon` with the option tower_duration."""
+        latest = self.turn if self.powers else self.turn - 1
+        if given is not None and self.check.number("tower_since", given, self.turn - 1 if soon else 1, latest):
+            return given
+        return latest
 
-
-class _Tokens:
-    """The tokens and settings of a situation. Faults go to `check`."""
-
-    def __init__(self, check: Checked, content: Content, hour: int) -> None:
-        self.check, self.content, self.hour = check, content, hour
-        self.unset = [setting.id for setting in content.settings]
-
-    def board(self, given: Mapping[Spot, Any]) -> tuple[Token | None, ...]:
-        """Return the board: the given tokens, and all others on the clock."""
-        board: list[Token | None] = [None] * (PLACES + WIDTH * self.check.seats)
-        bodies: dict[str, Kind] = {body.id: body.kind for body in self.content.bodies}
-        for spot, text in given.items():
-            body, index = str(text).removeprefix("~"), SPOTS.index(spot)
-            if text is None or not self.check.one_of(f"board at {spot}", body, bodies):
-                continue
-            if bodies[body] != KIND_AT[index]:
-                self.check.faults.append(f"board at {spot}: it takes a {KIND_AT[index]}")
-            else:
-                board[index] = Token(body, not str(text).startswith("~"))
-        named = [token.body for token in board if token is not None and isinstance(token.body, str)]
-        self.check.once("board", named)
-        for kind in KINDS:
-            rest = [body for body, its in bodies.items() if its == kind and body not in named]
-            self._fill(board, kind, rest, given)
-        return tuple(board)
-
-    def _fill(self, board: list[Token | None], kind: Kind, bodies: list[TokenId], given: Mapping[Spot, Any]) -> None:
-        """Lay the tokens on the clock, first at the ends of the needle.
-
-        A token is face up from when the blue end reaches it until the red end does (D-CLOCK-2).
-        """
-        red = self.hour or RING
-        ends = ((red - 1) % RING, (red + 5) % RING)
-        up = {(red + after) % RING for after in range(6)}
-        places = sorted(
-            [place for place in RINGS[kind] if SPOTS[place] not in given], key=lambda place: place % RING not in ends
-        )
-        if len(bodies) > len(places):
-            left = len(bodies) - len(places)
-            self.check.faults.append(f"board: there is no place for {left} tokens of kind {kind}; leave fewer empty")
-        for place, body in zip(places, bodies, strict=False):
-            board[place] = Token(body, place % RING in up)
-
-    def settings(self, given: Mapping[Spot, Any], board: Sequence[Token | None]) -> tuple[Setting | None, ...]:
-        """Return the setting under every slot: those given, and others under the rest of each horoscope."""
-        printed = {setting.target: setting for setting in self.content.settings}
-        found: dict[Spot, Setting] = {}
-        for spot, text in given.items():
-            body, laid = str(text).removesuffix("!"), str(text).endswith("!")
-            what, index = f"setting under {spot}", SPOTS.index(spot)
-            if not self.check.one_of(what, body, printed):
-                continue
-            if printed[body].kind != KIND_AT[index]:
-                self.check.faults.append(f"{what}: it takes that of a {KIND_AT[index]}")
-            if laid and board[index] != Token(body, up=True):
-                self.check.faults.append(f"{what}: it is laid over its token, so put {body!r} there face up in board")
-            found[spot] = Setting(printed[body].id, up=laid, laid=laid)
-        self.check.once("settings", [str(setting.id) for setting in found.values()])
-        self.unset = [setting for setting in self.unset if setting not in {each.id for each in found.values()}]
-        for index in range(PLACES, PLACES + WIDTH * self.check.seats):
-            if (index - PLACES) % WIDTH in HOROSCOPE and SPOTS[index] not in found:
-                one = next(setting for setting in self.unset if self.content.setting[setting].kind == KIND_AT[index])
-                self.unset.remove(one)
-                found[SPOTS[index]] = Setting(one)
-        return tuple([found.get(SPOTS[PLACES + at]) for at in range(WIDTH * self.check.seats)])
+    def table(
+        self,
+        tokens: Tokens,
+        board: Sequence[Token | None],
+        points: Mapping[Seat, object],
+        pledges: Sequence[tuple[Seat, Seat]],
+    ) -> None:
+        """Check what no table can have at this moment, before the first power of a turn or of all."""
+        if not self.at:
+            return
+        faults = self.check.faults
+        if pledges and not self.powers:
+            faults.append("pledges: hands are swapped at the end of a turn, and nobody has used a power in this one")
+        if pledges and self.turn == self.facts.turns:  # D-CARD-20
+            faults.append("pledges: at the end of the last turn there are no hands to swap")
+        for seat, marked in points.items():
+            if isinstance(marked, int) and marked % MARK:
+                faults.append(f"points of seat {seat}: they are marked {MARK} at a time, so there are never {marked}")
+        if not self.spent:
+            tokens.turned(board, range(1, RING + 1))
+            if any(board[PLACES:]) or any(points.values()):
+                faults.append("board: before the first power nobody has tokens or points")
+        elif self.at == "cards" and not self.powers:
+            tokens.turned(board, (self.turn, (self.turn + 5) % RING + 1))
