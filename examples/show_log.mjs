@@ -1,6 +1,6 @@
 // Prints a log, who did what and why, without the library. Runs in Node, or with small changes in a browser:
 //
-//     tabletop-rules kinds carcassonne --json > kinds.json          (with the --option values of the match)
+//     tabletop-rules schema carcassonne > kinds.json          (with the --option values of the match)
 //     tabletop-rules rules carcassonne --json --lang fr > rules.json
 //     node show_log.mjs match.jsonl kinds.json rules.json
 

@@ -89,8 +89,8 @@ def test_a_page_asks_for_what_its_module_has() -> None:
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_a_log_is_shown_without_the_library(tmp_path: Path) -> None:
     """The JavaScript viewer explains a log from kinds and rules alone."""
-    for name, words in (("kinds", ["kinds"]), ("rules", ["rules", "--lang", "fr"])):
-        command = [sys.executable, "-m", "tabletop_rules", words[0], "carcassonne", "--json", *words[1:]]
+    for name, words in (("kinds", ["schema"]), ("rules", ["rules", "--json", "--lang", "fr"])):
+        command = [sys.executable, "-m", "tabletop_rules", words[0], "carcassonne", *words[1:]]
         (tmp_path / name).write_bytes(subprocess.run(command, capture_output=True, timeout=60, check=True).stdout)
     log = ROOT / "tests" / "golden" / "carcassonne-2.jsonl"
     command = ["node", str(ROOT / "examples" / "show_log.mjs"), str(log), "kinds", "rules"]

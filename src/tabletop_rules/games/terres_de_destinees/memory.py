@@ -45,11 +45,13 @@ def sale(seat: Seat) -> int:
 class Facts:
     """What a seat knows: where hidden cards may be, and what is in play before each seat.
 
-    `pile` are the cards of the last discard pile, until what was left of the deck is drawn.
+    `pile` are the cards of the last discard pile, until what was left of the deck is drawn. It is known only if the
+    stream is whole, from the deal on.
     """
 
     cards: Whereabouts
     play: tuple[int, ...]
+    whole: bool
     pile: int | None = None
 
     def moved(self, *moves: Move) -> Facts:
@@ -59,7 +61,7 @@ class Facts:
     def drawn(self, target: int | None, cards: tuple[object, ...]) -> Facts:
         """Return the facts after cards left the deck: all that was left of the old one first (T-DECK-1)."""
         known = self.cards.moved(Move(DECK, target, cards))
-        return Facts(known if self.pile is None else known.emptied(DECK, of=~self.pile), self.play)
+        return change(self, cards=known if self.pile is None else known.emptied(DECK, of=~self.pile), pile=None)
 
     def shown(self, *cards: CardId) -> Facts:
         """Return the facts when cards are where everybody sees them."""
@@ -92,8 +94,8 @@ def remember(content: Content, facts: Facts | None, event: Event) -> Facts | Non
         return facts
     if facts is None:
         seats, cards = content.meta.players_max, _numbering(content)
-        known = all_in(cards, hand(seats), DECK) if isinstance(event, e.HandDealt) else unknown(cards, hand(seats))
-        facts = Facts(known, (0,) * seats)
+        whole = isinstance(event, e.HandDealt)
+        facts = Facts(all_in(cards, hand(seats), DECK) if whole else unknown(cards, hand(seats)), (0,) * seats, whole)
     after: Facts = follow(content, facts, event)
     return after
 
@@ -110,7 +112,7 @@ def reshuffled(content: Content, known: Facts, event: e.Reshuffled) -> Facts:
     pile = known.cards.open
     for cards in known.play:
         pile &= ~cards
-    return Facts(known.cards.adding(DECK, pile), known.play, pile)
+    return change(known, cards=known.cards.adding(DECK, pile), pile=pile if known.whole else None)
 
 
 def drawn(content: Content, known: Facts, event: e.Drawn) -> Facts:
