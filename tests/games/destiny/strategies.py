@@ -9,11 +9,11 @@ from tabletop_rules.core.chance import Seeded
 from tabletop_rules.games.destiny import commands as c
 from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.terms import INDEX, PLACES
+from tabletop_rules.games.destiny.terms import INDEX, PLACES, Line
 from tests.games.destiny.oracle.table import HOROSCOPE, SCORES, SLOTS_OF
 from tests.games.destiny.story import CONTENT
 
-LINES = (
+LINES: tuple[tuple[Line, ...], ...] = (
     ("planet",),
     ("constellation",),
     ("conjunction",),
@@ -108,9 +108,18 @@ def _stacks(rng: random.Random, seats: int, left: list[str]) -> dict[int, list[A
         stacks[0] = [top]
     for card in [each for each in left if each.startswith("character") and rng.random() < crowd]:
         left.remove(card)
-        shown = card if rng.random() < 0.5 else (card, *rng.choice(LINES))
+        shown = card if rng.random() < 0.5 else (card, *_better(card, rng.choice(LINES)))
         stacks[rng.randrange(seats)].insert(0, shown)
     return stacks
+
+
+def _better(card: str, lines: tuple[Line, ...]) -> list[Line]:
+    """Return the lines that are worth more than those before (D-VAL-3)."""
+    found: list[Line] = []
+    for line in lines:
+        if CONTENT.worth[card].of(line) > max([0, *map(CONTENT.worth[card].of, found)]):
+            found.append(line)
+    return found
 
 
 def with_conjunctions(rng: random.Random, table: dict[str, Any]) -> dict[str, Any]:
