@@ -140,7 +140,7 @@ def test_hidden_tokens_and_settings_have_no_ids() -> None:
     assert "setting_moon" not in theirs
 
 
-@pytest.mark.rule("D-CONS-1", "D-VAL-2", "D-CARD-31", "D-SETUP-8", "D-INFO-6")
+@pytest.mark.rule("D-CONS-1", "D-VAL-2", "D-CARD-31", "D-SETUP-8", "D-INFO-6", "D-SCORE-2")
 def test_the_picture_says_what_lies_where() -> None:
     """Titles say what is consolidated or face down and what characters are worth; places hold their cards."""
     story = given(
@@ -163,7 +163,12 @@ def test_the_picture_says_what_lies_where() -> None:
         "the Health slot of Player 1",
     ):
         assert f"<title>{title}</title>" in seen
-    for text in ("Turn 3 of 12, initiative: Player 2", "At the end of the turn Player 1 and Player 2 swap hands"):
+    for text in (
+        "Turn 3 of 12, initiative: Player 2",
+        "At the end of the turn Player 1 and Player 2 swap hands",
+        "190 points",
+        "at the count: 390",
+    ):
         assert f">{text}</text>" in seen
     held = {id: things(seen, id) for id in ("tower:1", "place:trick", "pile:discard", "place:resolving", "stack:0")}
     assert {

@@ -42,6 +42,7 @@ from tabletop_rules.packs import Names
 
 CHARACTER: Final = Names("Character", "Personnage")
 WORTH: Final = Names("{card}, {line}: {points}", "{card}, {line} : {points}")
+COUNTED: Final = Names("at the count: {points}", "au décompte : {points}")
 COMMITTED: Final = Names("move committed", "déplacement engagé")
 
 POINTS_AT: Final = tuple(
@@ -231,8 +232,10 @@ def _player(
     else:
         ground = f'<rect x="-2" width="146" height="24" rx="4" fill="{svg.colour("paper")}"/>'
         yield _at(places.of_seat("hand", seat), "hand", voice, ground, *hand, x=20, y=58)
+    if stands.final:
+        yield _label(20, 98, pick(COUNTED, voice).format(points=stands.projected), 146)
     if player.move is not None:
-        yield _label(20, 102, pick(COMMITTED, voice), 140)
+        yield _label(20, 111, pick(COMMITTED, voice), 146)
     for place, slot in enumerate((*HOROSCOPE, *SPACE)):
         gap = 6 if slot in SPACE else 0
         yield _slot(state, seat, slot, SLOTS_LEFT + (CELL + 3) * place + gap, voice)
