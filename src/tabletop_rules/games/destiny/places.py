@@ -193,11 +193,9 @@ def place_name(id: str, voice: Voice) -> str:
     sort, _, spot = id.partition(":")
     if sort in OF_SEATS:
         return pick(OF_SEATS[sort][1], voice).format(who=voice.player(int(spot)))
-    return pick(COMMON[id][1], voice) if id in COMMON else names.spot_name(_spot(sort, spot), voice)
-
-
-def _spot(sort: str, spot: str) -> Spot:
-    return f"{spot}.setting" if sort == "setting" else spot
+    if id in COMMON:
+        return pick(COMMON[id][1], voice)
+    return names.spot_name(f"{spot}.setting" if sort == "setting" else spot, voice)
 
 
 def slot_component(content: Content, id: str, slot: str, name: str, voice: Voice) -> Component:
@@ -226,11 +224,11 @@ def component(content: Content, id: str, voice: Voice) -> Component | None:
     if sort not in ("slot", "setting") or INDEX.get(spot, 0) < PLACES:
         return None
     if sort == "slot":
-        return slot_component(content, id, spot.partition(".")[2], names.slot_name(spot, voice), voice)
+        return slot_component(content, id, spot.partition(".")[2], place_name(id, voice), voice)
     if spot.partition(".")[2] not in content.slot_points:
         return None
-    name = names.spot_name(f"{spot}.setting", voice)
-    return Component(id, "place", name, pick(SETTING_PLACE, voice), rules=_ids("D-SETUP-1", "D-CONS-1"))
+    text = pick(SETTING_PLACE, voice)
+    return Component(id, "place", place_name(id, voice), text, rules=_ids("D-SETUP-1", "D-CONS-1"))
 
 
 def _clock_place(spot: str, voice: Voice) -> Component:
