@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
 from tabletop_rules.core.component import Component
-from tabletop_rules.core.messages import Chance, Refusal
+from tabletop_rules.core.messages import Chance, Command, Refusal
 from tabletop_rules.core.rule import Expand, Reducer, Rule
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice
@@ -20,6 +20,20 @@ from tabletop_rules.games.carcassonne.words import Templates
 T = TypeVar("T")
 
 
+Touches: TypeAlias = "Mapping[type[Command], Callable[[State, Any], tuple[str, ...]]]"
+"""The ids that a command touches, by its class."""
+
+
+class Beside(NamedTuple):
+    """A thing beside the board, as pictures show it: its id, kind, name, the text on it, and the things within."""
+
+    id: str
+    kind: str
+    name: str
+    text: str
+    within: tuple[Beside, ...] = ()
+
+
 class Stacks(NamedTuple):
     """The tiles to draw from, bag after bag, each sorted, and the start tile."""
 
@@ -28,6 +42,10 @@ class Stacks(NamedTuple):
 
 
 def _nothing(given: object) -> tuple[Any, ...]:
+    return ()
+
+
+def _beside_nothing(state: State, voice: Voice) -> tuple[Beside, ...]:
     return ()
 
 
@@ -44,6 +62,10 @@ class Expansion:
     score track (total, player, what), `on_board` those beside meeples (segment, sign).
     `components` describes its things but tiles; `reconstructed` are the tiles that the rulebook leaves open in part.
     `at_the_end` yields what it would add to final scoring if the match ended now.
+
+    For pictures: `touches` maps its commands to the ids they touch. `pieces` are the kinds of pieces it puts into the
+    players' supplies after the ordinary meeple, `in_supply` yields its other pieces that are there (player, what),
+    and `beside` its things beside the board.
     """
 
     rules: tuple[Rule[State, Any, Any], ...] = ()
@@ -60,3 +82,7 @@ class Expansion:
     on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = _nothing
     on_board: Callable[[State], Iterable[tuple[int, str]]] = _nothing
     at_the_end: Callable[[State], Iterable[Gain]] = _nothing
+    touches: Touches = MappingProxyType({})
+    pieces: tuple[str, ...] = ()
+    in_supply: Callable[[State], Iterable[tuple[Seat, str]]] = _nothing
+    beside: Callable[[State, Voice], Iterable[Beside]] = _beside_nothing

@@ -103,7 +103,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             components=partial(components, box),
             component=partial(component, box),
             standings=partial(standings, expansions),
-            targets=targets,
+            targets=partial(targets, expansions),
             words=partial(
                 words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}
             ),

@@ -1,54 +1,45 @@
-"""Pieces and the score track as SVG."""
+"""Pieces as SVG: a plate whose shape says what it is, and on it the sign of its player."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
-from itertools import count
 from typing import Final
 
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.voice import Voice
-from tabletop_rules.games.carcassonne.expansion import Expansion
-from tabletop_rules.games.carcassonne.names import named
-from tabletop_rules.games.carcassonne.picture import on_track, piece_line
-from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.svg.tiles import EDGE
-from tabletop_rules.games.carcassonne.terms import SPACES
 from tabletop_rules.kit import svg
 
-COLOURS: Final = ("#c33", "#36c", "#db2", "#2b7a2b", "#333", "#b03a8c")
-INK: Final = "#222"
-ON_COLOUR: Final = {"#db2": INK}
-"""The colour of letters on a colour; white on all others."""
-FAIRY: Final = "#7d5ba6"
+FAIRY: Final = "#8a5fc7"
+
+PLATES: Final = {
+    "abbot": "M0 -1.2L1 -.45V1H-1V-.45Z",
+    "meeplette": "M-.9 -.9H.9V.9H-.9Z",
+    "robber": "M-.5 -1H.5L1 -.5V.5L.5 1H-.5L-1 .5V-.5Z",
+}
+"""Outlines of radius 1 by the name of the piece; all others are discs."""
+STAR: Final = "M0 -1L.25 -.25L1 0L.25 .25L0 1L-.25 .25L-1 0L-.25 -.25Z"
 
 
-def figure(x: float, y: float, colour: str, sign: str, title: str, radius: float = 7, laps: int = 0) -> str:
-    """Return a round piece with a letter and a small number of laps; `title` is its tooltip."""
-    middle = f'x="{x:g}" y="{y + radius * 3 / 7:g}" text-anchor="middle" font-size="{radius * 9 / 7:.3g}"'
-    lap = f'<tspan font-size="{radius * 6 / 7:.3g}" dy="{radius * -2 / 7:.3g}">{laps}</tspan>' if laps else ""
+def piece(what: str, seat: Seat, x: float, y: float, radius: float, laps: int = 0) -> str:
+    """Return the piece of a player around a point; a small number counts the laps of one on the track."""
+    fill = svg.colour("ink" if what == "robber" else "panel")
+    style = f'fill="{fill}" stroke="{svg.colour("ink")}"'
+    if what in PLATES:
+        place = f'transform="translate({x:g} {y:g}) scale({radius:g})"'
+        plate = f'<path d="{PLATES[what]}" {place} {style} stroke-width="{1 / radius:.3g}"/>'
+    else:
+        plate = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {style}/>'
+    if not laps:
+        return plate + svg.seat_sign(seat, x, y, radius * 0.6)
+    number = svg.colour("panel" if what == "robber" else "ink")
     return (
-        f'<g>{svg.title(title)}<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}" stroke="#fff"/>'
-        f'<text {middle} fill="{ON_COLOUR.get(colour, "#fff")}">{sign}{lap}</text></g>'
+        plate
+        + svg.seat_sign(seat, x - radius * 0.3, y, radius * 0.5)
+        + svg.words(x + radius * 0.52, y + radius * 0.36, str(laps), radius, number, anchor="middle")
     )
 
 
-def draw_track(expansions: tuple[Expansion, ...], state: State, top: int, voice: Voice) -> Iterator[str]:
-    """Yield the spaces, each with its pieces in rows below its number; the more there are, the smaller."""
-    for number in range(SPACES):
-        x, y = number % 10 * EDGE, top + number // 10 * EDGE
-        fill = "#aaa" if number % 5 == 0 else "#eee"
-        yield f'<rect x="{x}" y="{y}" width="40" height="40" fill="{fill}" stroke="#888"/>'
-        yield f'<text x="{x + 3}" y="{y + 10}">{number}</text>'
-    here: dict[int, list[tuple[int, Seat, str]]] = defaultdict(list)
-    for total, seat, what in on_track(expansions, state):
-        here[total % SPACES].append((total, seat, what))
-    for number, pieces in here.items():
-        columns = next(columns for columns in count(3) if columns * (28 * columns // EDGE) >= len(pieces))
-        step = EDGE / columns
-        for place, (total, seat, what) in enumerate(pieces):
-            middle = number % 10 * EDGE + (place % columns + 0.5) * step
-            height = top + number // 10 * EDGE + 12 + (place // columns + 0.5) * step
-            title = piece_line(total, seat, what, voice)
-            yield figure(middle, height, COLOURS[seat], named(what, voice)[0], title, step / 2, total // SPACES)
+def fairy(x: float, y: float, radius: float) -> str:
+    """Return the fairy around a point."""
+    return (
+        f'<path d="{STAR}" transform="translate({x:g} {y:g}) scale({radius:g})" fill="{FAIRY}" '
+        f'stroke="{svg.colour("panel")}" stroke-width="{1 / radius:.3g}"/>'
+    )

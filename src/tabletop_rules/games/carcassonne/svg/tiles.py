@@ -1,28 +1,33 @@
-"""A tile as SVG, drawn segment by segment, each with a spot for a meeple.
+"""A tile as SVG: what is printed on it, and each segment as a group of its own, with a spot for a meeple.
 
-Points are relative to the upper left corner of the tile; sides count clockwise from north.
+Points are relative to the upper left corner of the tile; sides count clockwise from north. The colours are those of
+printed tiles, in light and dark alike; walls, kerbs and symbols tell the terrains apart without them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import dist
 from typing import Final, TypeAlias
 
-from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.content import Terrain, Tile
-from tabletop_rules.games.carcassonne.names import named, tile_name
-from tabletop_rules.kit import svg
+from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 EDGE: Final = 40
-GROUND: Final = {"city": "#b5763a", "road": "#eee", "field": "#9c6", "river": "#59c"}
-WALL: Final = "#7a4a1e"
-SHIELD: Final = "#46c"
-MONASTERY: Final = "#d44"
-GARDEN: Final = "#e8a"
+GROUND: Final = {"city": "#b0692f", "road": "#f6f0df", "field": "#a6cf7c", "river": "#4f8fd0"}
+WALL: Final = "#5c3413"
+KERB: Final = "#6a6252"
+SHIELD: Final = "#2f55b8"
+MONASTERY: Final = "#c9342f"
+GARDEN: Final = "#d8629c"
 ROBBER: Final = "#222"
+PRINT: Final = "#fff"
+"""Edges of symbols."""
 
 Point: TypeAlias = tuple[float, float]
+Shape: TypeAlias = tuple[int, str]
+"""A piece of a drawing: the place of its segment on the tile, `NOWHERE` for what belongs to none, and the SVG."""
 
 CORNERS: Final[tuple[Point, ...]] = ((0, 0), (40, 0), (40, 40), (0, 40))
 """Where each side begins, clockwise from north."""
@@ -31,33 +36,65 @@ CROSSING: Final = 3
 """The number of roads on a tile from which on they end in a village."""
 
 
-def draw_tile(tile: Tile, turns: int, x: int, y: int, voice: Voice) -> Iterator[str]:
-    """Yield a turned tile with its upper left corner at this point; its name is the tooltip."""
+def draw_tile(tile: Tile, turns: int) -> str:
+    """Return what is on a turned tile, whose upper left corner is at (0, 0)."""
+    return "".join([shape for _, shape in shapes_of(tile, turns)])
+
+
+@lru_cache(4096)
+def shapes_of(tile: Tile, turns: int) -> tuple[Shape, ...]:
+    """Return what is on a turned tile, from bottom to top: each segment has one shape."""
+    return tuple(_shapes(tile, turns))
+
+
+def _shapes(tile: Tile, turns: int) -> Iterator[Shape]:
     parts = list(enumerate(tile.segments))
-    name = tile_name(tile.id, voice) + (f", {named('robber', voice)}" if tile.robber else "")
-    yield f'<g transform="translate({x} {y})">{svg.title(name)}'
-    yield f'<rect width="40" height="40" fill="{GROUND["field"]}" stroke="#575"/>'
+    yield NOWHERE, f'<rect width="40" height="40" fill="{GROUND["field"]}"/>'
+    fields = [place for place, segment in parts if segment.part == "field"]
+    for place in fields:
+        yield place, _field(tile, turns, place, len(fields))
     for stretch in tile.river:
-        yield _way("river", sorted((side + turns) % 4 for side in stretch))
-    roads = [sides_of(tile, turns, place) for place, segment in parts if segment.part == "road"]
-    for sides in roads:
-        yield _way("road", sides)
+        yield NOWHERE, _line(sorted((side + turns) % 4 for side in stretch), GROUND["river"], 6)
+    roads = [(place, sides_of(tile, turns, place)) for place, segment in parts if segment.part == "road"]
+    for place, sides in roads:
+        yield place, _line(sides, KERB, 6) + _line(sides, GROUND["road"], 4)
     if len(roads) >= CROSSING:
-        yield f'<circle cx="20" cy="20" r="4" fill="{WALL}"/>'
+        yield NOWHERE, f'<circle cx="20" cy="20" r="4" fill="{WALL}"/>'
     for place, segment in parts:
         if segment.part == "city":  # over the roads, which end at its wall
-            yield f'<path d="{_walls(sides_of(tile, turns, place))}" fill="{GROUND["city"]}" stroke="{WALL}"/>'
-        if segment.part == "monastery":
-            yield f'<rect x="14" y="14" width="12" height="12" fill="{MONASTERY}"/>'
+            walls = f'<path d="{_walls(sides_of(tile, turns, place))}" fill="{GROUND["city"]}" stroke="{WALL}"/>'
+            yield place, walls + (_shield(tile, turns, place) if segment.shields else "")
+        elif segment.part == "monastery":
+            yield place, f'<path d="M13 28V17L20 10L27 17V28Z" fill="{MONASTERY}" stroke="{PRINT}"/>'
         elif segment.part == "garden":
-            left, upper = spot_of(tile, turns, place)
-            yield f'<circle cx="{left:g}" cy="{upper:g}" r="4" fill="{GARDEN}"/>'
-        elif segment.shields:
-            left, upper = _shield(tile, turns, place)
-            yield f'<rect x="{left - 3.5:g}" y="{upper - 4:g}" width="7" height="8" fill="{SHIELD}"/>'
+            yield place, _flower(*spot_of(tile, turns, place))
     if tile.robber:
-        yield f'<path d="M2 38L6 31L10 38Z" fill="{ROBBER}"/>'
-    yield "</g>"
+        yield NOWHERE, f'<path d="M2 38L6 31L10 38Z" fill="{ROBBER}" stroke="{PRINT}"/>'
+    yield NOWHERE, f'<rect width="40" height="40" fill="none" stroke="{KERB}" stroke-width=".5"/>'
+
+
+def _field(tile: Tile, turns: int, place: int, fields: int) -> str:
+    """Return the ground of a field: the whole tile if it is the only one, else a wedge for each of its half-edges."""
+    if fields == 1:
+        return f'<rect width="40" height="40" fill="{GROUND["field"]}"/>'
+    wedges = []
+    for side, meeting in enumerate(tile.sides[turns]):
+        middle = _xy(_along(side, 0.5, inward=0))
+        for half, field in enumerate(meeting[1:3]):
+            if field == place:
+                corner = _xy(CORNERS[(side + half) % 4])
+                wedges.append(f"M{corner}L{middle}L20 20Z")
+    return f'<path d="{"".join(wedges) or "M13 13H27V27H13Z"}" fill="{GROUND["field"]}"/>'
+
+
+def _flower(x: float, y: float) -> str:
+    """Return the symbol of a garden."""
+    leaves = "".join([f"M{x:g} {y:g}m{right} {down}" + PETAL for right, down in ((0, -3), (3, 0), (0, 3), (-3, 0))])
+    return f'<path d="{leaves}" fill="{GARDEN}" stroke="{PRINT}" stroke-width=".6"/>'
+
+
+PETAL: Final = "m-2.4 0a2.4 2.4 0 1 1 4.8 0a2.4 2.4 0 1 1 -4.8 0Z"
+"""A disc around the point before it."""
 
 
 def sides_of(tile: Tile, turns: int, place: int) -> list[int]:
@@ -118,18 +155,22 @@ def _walls(sides: list[int]) -> str:
     return path + "Z"
 
 
-def _way(terrain: str, sides: list[int]) -> str:
+def _line(sides: list[int], colour: str, width: int) -> str:
     """Return a road or river from side to side, or from a side to the middle, where it ends."""
     ends = [_xy(_along(side, 0.5, inward=0)) for side in sides]
     bow = f"M{ends[0]}Q20 20 {ends[1]}" if len(ends) == 2 else "".join(f"M{end}L20 20" for end in ends)
-    return f'<path d="{bow}" stroke="{GROUND[terrain]}" stroke-width="5" fill="none"/>'
+    return f'<path d="{bow}" stroke="{colour}" stroke-width="{width}" fill="none"/>'
 
 
-def _shield(tile: Tile, turns: int, place: int) -> Point:
-    """Return the spot of a city's shield: at its edge, away from the spot for a meeple."""
-    x, y = spot_of(tile, turns, place)
-    places = [_along(side, along, inward=5) for side in sides_of(tile, turns, place) for along in (0.25, 0.75)]
-    return max(places, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2, default=MIDDLE)
+def _shield(tile: Tile, turns: int, place: int) -> str:
+    """Return a city's shield: at its edge, away from the spot for a meeple."""
+    spot = spot_of(tile, turns, place)
+    places = [_along(side, along, inward=6) for side in sides_of(tile, turns, place) for along in (0.25, 0.75)]
+    x, y = max(places, key=lambda point: dist(point, spot), default=MIDDLE)
+    return (
+        f'<path d="M{x - 3.5:g} {y - 4:g}h7v4q0 3 -3.5 4.5q-3.5 -1.5 -3.5 -4.5Z" '
+        f'fill="{SHIELD}" stroke="{PRINT}" stroke-width=".8"/>'
+    )
 
 
 def _along(side: int, along: float, inward: float) -> Point:

@@ -9,6 +9,7 @@ from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.abbot import rules
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.abbot.components import components
+from tabletop_rules.games.carcassonne.expansions.abbot.touched import ABBOT, TOUCHES
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
 
@@ -24,5 +25,11 @@ def add_abbots(state: State) -> State:
 
 
 EXPANSION: Final = Expansion(
-    rules=rules.RULES, refusals=rules.REFUSALS, set_up=add_abbots, words=WORDS, components=components
+    rules=rules.RULES,
+    refusals=rules.REFUSALS,
+    set_up=add_abbots,
+    words=WORDS,
+    components=components,
+    touches=TOUCHES,
+    pieces=(ABBOT,),
 )

@@ -18,6 +18,7 @@ from tabletop_rules.games.carcassonne.expansions.fairy.messages import (
     FairyMoved,
     MoveFairy,
 )
+from tabletop_rules.games.carcassonne.expansions.fairy.touched import TOUCHES, beside
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
 
@@ -71,4 +72,6 @@ EXPANSION: Final = Expansion(
     words=WORDS,
     on_board=on_board,
     at_the_end=bonus,
+    touches=TOUCHES,
+    beside=beside,
 )

@@ -15,6 +15,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers import rules
 from tabletop_rules.games.carcassonne.expansions.messengers.components import components
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessengersDrawer
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import EXTRA
+from tabletop_rules.games.carcassonne.expansions.messengers.touched import TOUCHES, beside
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import LATE_PLACEMENT, NOWHERE
 from tabletop_rules.games.carcassonne.words import Templates
@@ -134,4 +135,6 @@ EXPANSION: Final = Expansion(
     set_up=add_messengers,
     things=things,
     words=WORDS,
+    touches=TOUCHES,
+    beside=partial(beside, MESSAGES),
 )

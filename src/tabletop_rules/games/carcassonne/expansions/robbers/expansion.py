@@ -15,6 +15,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers import rules
 from tabletop_rules.games.carcassonne.expansions.robbers.components import components
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import rewards
+from tabletop_rules.games.carcassonne.expansions.robbers.touched import ROBBER, TOUCHES
 from tabletop_rules.games.carcassonne.queries.track import open_batch
 from tabletop_rules.games.carcassonne.reducers.batches import moved
 from tabletop_rules.games.carcassonne.state import Move, State
@@ -81,7 +82,12 @@ def add_robbers(state: State) -> State:
 
 def on_track(state: State) -> Iterator[tuple[int, Seat, str]]:
     """Yield the robbers on the score track."""
-    return ((at, seat, "robber") for seat, at in enumerate(ROBBERS.get(state).at) if at is not None)
+    return ((at, seat, ROBBER) for seat, at in enumerate(ROBBERS.get(state).at) if at is not None)
+
+
+def in_supply(state: State) -> Iterator[tuple[Seat, str]]:
+    """Yield the robbers that are not on the track. Source: R1."""
+    return ((seat, ROBBER) for seat, at in enumerate(ROBBERS.get(state).at) if at is None)
 
 
 # --- reducers -------------------------------------------------------------------------------------------------------
@@ -143,4 +149,6 @@ EXPANSION: Final = Expansion(
     words=WORDS,
     on_track=on_track,
     at_the_end=rewards,
+    touches=TOUCHES,
+    in_supply=in_supply,
 )

@@ -1,0 +1,71 @@
+"""The ids of things and places on the table, which pictures, `targets` and descriptions share.
+
+Tiles, cells and segments are named by where they are; pieces that a player has once, such as the pawn, by their owner.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.names import FIGURES
+from tabletop_rules.games.carcassonne.queries.board import tile_of
+from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.terms import SPACES, Cell
+
+DRAWN: Final = "drawn"
+"""The tile to be placed now."""
+BAG: Final = "bag"
+DISCARDED: Final = "discarded"
+"""The tiles that fitted nowhere (B6)."""
+FAIRY: Final = "fairy"
+
+
+def tile_id(cell: Cell) -> str:
+    """Return the id of the tile on a cell."""
+    return f"tile:{cell[0]},{cell[1]}"
+
+
+def cell_id(cell: Cell) -> str:
+    """Return the id of an open cell."""
+    return f"cell:{cell[0]},{cell[1]}"
+
+
+def turned_id(turns: int) -> str:
+    """Return the id of the drawn tile after quarter turns."""
+    return f"turned:{turns}"
+
+
+def segment_id(state: State, segment: int) -> str:
+    """Return the id of a segment: that of its tile's cell, and its place on the tile."""
+    return f"segment:{_spot(state, segment)}"
+
+
+def meeple_id(state: State, segment: int) -> str:
+    """Return the id of a meeple on the board, of any kind, by the segment it is on."""
+    return f"meeple:{_spot(state, segment)}"
+
+
+def _spot(state: State, segment: int) -> str:
+    laid = tile_of(state.board, segment)
+    return f"{laid.cell[0]},{laid.cell[1]}/{segment - laid.first}"
+
+
+def space_id(total: int) -> str:
+    """Return the id of the space of the score track for a total."""
+    return f"space:{total % SPACES}"
+
+
+def gain_id(gain: int) -> str:
+    """Return the id of a scoring event of the open batch."""
+    return f"gain:{gain}"
+
+
+def of_seat(what: str, seat: Seat) -> str:
+    """Return the id of what a player has once: the `robber`, the `abbot`, the `meeples` in supply."""
+    return f"{what}:{seat}"
+
+
+def figure_id(seat: Seat, figure: int) -> str:
+    """Return the id of a figure on the score track."""
+    return of_seat(FIGURES[figure], seat)

@@ -1,0 +1,120 @@
+"""The board as SVG: tiles with their segments, open cells, and the pieces on them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace
+from tabletop_rules.games.carcassonne.expansion import Expansion
+from tabletop_rules.games.carcassonne.ids import FAIRY, cell_id, meeple_id, segment_id, tile_id
+from tabletop_rules.games.carcassonne.names import named
+from tabletop_rules.games.carcassonne.naming import figure_on, place_of
+from tabletop_rules.games.carcassonne.queries.board import standing, tile_number, tile_of
+from tabletop_rules.games.carcassonne.rules.meeples import free_segments
+from tabletop_rules.games.carcassonne.state import Laid, Standing, State
+from tabletop_rules.games.carcassonne.svg import titles
+from tabletop_rules.games.carcassonne.svg.pieces import fairy, piece
+from tabletop_rules.games.carcassonne.svg.tiles import EDGE, Point, shapes_of, spot_of
+from tabletop_rules.games.carcassonne.terms import MEEPLE, NOWHERE, Cell
+from tabletop_rules.kit import svg
+
+RADIUS: Final = 7
+"""Half the size of a piece."""
+DASH: Final = ' stroke-dasharray="2 1.5"'
+
+
+def piece_name(expansions: tuple[Expansion, ...], meeple: Standing) -> str:
+    """Return the name of a piece on the board: `meeple`, or that of the expansion that brings it."""
+    kinds = ("meeple", *[name for expansion in expansions for name in expansion.pieces])
+    return kinds[meeple.piece] if 0 <= meeple.piece < len(kinds) else kinds[MEEPLE]
+
+
+def cells_of(view: Match[State]) -> tuple[Cell, ...]:
+    """Return the cells that a picture shows: those with tiles, and during the match the open ones."""
+    board = view.state.board
+    spots = () if view.result is not None else board.spots
+    return (*[laid.cell for laid in board.tiles], *[spot.cell for spot in spots])
+
+
+def draw_board(expansions: tuple[Expansion, ...], view: Match[State], voice: Voice) -> Iterator[str]:
+    """Yield open cells, then tiles in the order of placement with what is on them. The cell (0, 0) is at (0, 0)."""
+    state = view.state
+    if view.result is None:
+        yield from _open_cells(state, voice)
+    on_tiles = defaultdict(list)
+    for _, _, meeple in standing(state.board):
+        on_tiles[tile_number(state.board, meeple.segment)].append(meeple)
+    asked = any(isinstance(decision, PieceToPlace) for decision in view.decisions)
+    free = {number for number, _ in free_segments(state)} if asked else set()
+    last = len(state.board.tiles) - 1
+    for number, laid in enumerate(state.board.tiles):
+        x, y = laid.cell[0] * EDGE, laid.cell[1] * EDGE
+        parts = [*_segments(state, laid, free if number == last else set(), voice)]
+        if number == last:
+            parts.append(f'<rect width="40" height="40" fill="none" stroke="{svg.colour("lit")}" stroke-width="1.5"/>')
+        parts += [_figure(expansions, state, laid, meeple, voice) for meeple in on_tiles[number]]
+        title = titles.of_tile(laid, state.content.tile(laid.tile).robber, voice)
+        yield svg.thing(tile_id(laid.cell), "tile", title, *parts, x=x, y=y)
+    for expansion in expansions:
+        for segment, _ in expansion.on_board(state):
+            right, down = _position(state, segment)
+            yield svg.thing(FAIRY, "figure", named("fairy", voice), fairy(right + 8, down - 6, RADIUS))
+
+
+def _open_cells(state: State, voice: Voice) -> Iterator[str]:
+    """Yield the open cells, each with its column and row; those that the drawn tile fits have a thick edge."""
+    drawn = state.content.by_id.get(state.stack.drawn or "")
+    narrowed = state.stack.narrowed
+    for spot in state.board.spots:
+        (column, row), fits = spot.cell, drawn is not None and spot.need in drawn.fits
+        if narrowed is not None:
+            fits = any(cell == spot.cell for cell, _ in narrowed)
+        edge = f'stroke="{svg.colour("good")}" stroke-width="2.5"' if fits else f'stroke="{svg.colour("edge")}"{DASH}'
+        text, ink = svg.fitted(f"{column}, {row}", 9, 34), svg.colour("ink" if fits else "faint")
+        yield svg.thing(
+            cell_id(spot.cell),
+            "cell",
+            titles.of_open_cell(spot.cell, fits, voice),
+            f'<rect x="1.5" y="1.5" width="37" height="37" rx="3" fill="{svg.colour("panel")}" {edge}/>',
+            svg.words(20, 23, text, 9, ink, anchor="middle"),
+            x=column * EDGE,
+            y=row * EDGE,
+        )
+
+
+def _segments(state: State, laid: Laid, free: set[int], voice: Voice) -> Iterator[str]:
+    """Yield what is on a tile, each segment as a group; those that are free to be claimed show a spot."""
+    tile = state.content.tile(laid.tile)
+    for place, shape in shapes_of(tile, laid.turns):
+        if place == NOWHERE:
+            yield shape
+            continue
+        number, part = laid.first + place, tile.segments[place].part
+        title = place_of(state, number, voice)
+        spot = _spot(*spot_of(tile, laid.turns, place)) if number in free else ""
+        yield svg.thing(segment_id(state, number), part, title, shape, spot)
+
+
+def _spot(x: float, y: float) -> str:
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="4.5" fill="{svg.colour("panel")}" fill-opacity=".7" '
+        f'stroke="{svg.colour("ink")}"{DASH}/>'
+    )
+
+
+def _figure(expansions: tuple[Expansion, ...], state: State, laid: Laid, meeple: Standing, voice: Voice) -> str:
+    """Return a meeple, or another piece that counts as one, on its segment."""
+    name = piece_name(expansions, meeple)
+    x, y = spot_of(state.content.tile(laid.tile), laid.turns, meeple.segment - laid.first)
+    title = titles.of_figure(meeple.seat, figure_on(state, meeple.segment, voice), voice)
+    return svg.thing(meeple_id(state, meeple.segment), "figure", title, piece(name, meeple.seat, x, y, RADIUS))
+
+
+def _position(state: State, segment: int) -> Point:
+    laid = tile_of(state.board, segment)
+    x, y = spot_of(state.content.tile(laid.tile), laid.turns, segment - laid.first)
+    return laid.cell[0] * EDGE + x, laid.cell[1] * EDGE + y

@@ -1,0 +1,49 @@
+"""What the tooltips of a picture say, as far as `naming` and `places` do not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.games.carcassonne.names import named, tile_name
+from tabletop_rules.games.carcassonne.state import Laid
+from tabletop_rules.games.carcassonne.terms import Cell
+
+FREE: Final = ("free cell {cell}", "case libre {cell}")
+FITS: Final = ("free cell {cell}: the tile fits", "case libre {cell} : la tuile convient")
+AT: Final = ("{what} at {cell}", "{what} en {cell}")
+FIGURE: Final = ("{player}: {figure}", "{player} : {figure}")
+OF: Final = ("{what} of {player}", "{what} {player:of}")
+SPACE: Final = ("space {number}", "case {number}")
+DARK: Final = ("dark space {number}", "case foncée {number}")
+
+
+def at(what: str, cell: Cell, voice: Voice) -> str:
+    """Return what is on a cell."""
+    return pick(AT, voice).format(what=what, cell=f"({cell[0]}, {cell[1]})")
+
+
+def of_tile(laid: Laid, robber: bool, voice: Voice) -> str:
+    """Return the name of a tile and its cell."""
+    name = tile_name(laid.tile, voice)
+    return at(f"{name}, {named('robber', voice)}" if robber else name, laid.cell, voice)
+
+
+def of_figure(seat: int, figure: str, voice: Voice) -> str:
+    """Return whose a figure on the board is, and where it is."""
+    return pick(FIGURE, voice).format(player=voice.player(seat), figure=figure)
+
+
+def of_player(what: str, seat: int, voice: Voice) -> str:
+    """Return what a player has."""
+    return pick(OF, voice).format(what=what, player=voice.player(seat))
+
+
+def of_space(number: int, voice: Voice) -> str:
+    """Return the name of a space of the track. Every fifth is dark (T2)."""
+    return pick(SPACE if number % 5 else DARK, voice).format(number=number)
+
+
+def of_open_cell(cell: Cell, fits: bool, voice: Voice) -> str:
+    """Return the name of an open cell, and whether the drawn tile fits it."""
+    return pick(FITS if fits else FREE, voice).format(cell=f"({cell[0]}, {cell[1]})")

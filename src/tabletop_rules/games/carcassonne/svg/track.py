@@ -1,0 +1,53 @@
+"""The score track as SVG, with the pieces on its spaces."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import count
+from typing import Final
+
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.games.carcassonne.expansion import Expansion
+from tabletop_rules.games.carcassonne.ids import of_seat, space_id
+from tabletop_rules.games.carcassonne.picture import on_track, piece_line
+from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.svg import titles
+from tabletop_rules.games.carcassonne.svg.pieces import piece
+from tabletop_rules.games.carcassonne.terms import SPACES
+from tabletop_rules.kit import svg
+
+SPACE: Final = 40
+"""The edge of a space."""
+ROW: Final = 10
+HEIGHT: Final = SPACE * SPACES // ROW
+NUMBER: Final = 11
+"""The room for the number of a space, above its pieces."""
+
+
+def draw_track(expansions: tuple[Expansion, ...], state: State, voice: Voice) -> Iterator[str]:
+    """Yield the spaces from (0, 0) on, ten in a row, each with its pieces: the more there are, the smaller."""
+    here: dict[int, list[tuple[int, Seat, str]]] = defaultdict(list)
+    for total, seat, what in on_track(expansions, state):
+        here[total % SPACES].append((total, seat, what))
+    for number in range(SPACES):
+        dark = number % 5 == 0
+        ground = (
+            f'<rect width="{SPACE}" height="{SPACE}" fill="{svg.colour("edge" if dark else "panel")}" '
+            f'stroke="{svg.colour("edge" if not dark else "faint")}"/>'
+        )
+        label = svg.words(3, 10, str(number), 9, svg.colour("ink"))
+        pieces = _pieces(here.get(number, []), voice)
+        x, y = number % ROW * SPACE, number // ROW * SPACE
+        yield svg.thing(space_id(number), "space", titles.of_space(number, voice), ground, label, *pieces, x=x, y=y)
+
+
+def _pieces(pieces: list[tuple[int, Seat, str]], voice: Voice) -> Iterator[str]:
+    """Yield the pieces of a space in rows below its number."""
+    columns = next(columns for columns in count(2) if columns * int((SPACE - NUMBER) * columns / SPACE) >= len(pieces))
+    step = SPACE / columns
+    for place, (total, seat, what) in enumerate(pieces):
+        x, y = (place % columns + 0.5) * step, NUMBER + (place // columns + 0.5) * step
+        drawn = piece(what, seat, x, y, step / 2 - 0.8, total // SPACES)
+        yield svg.thing(of_seat(what, seat), "figure", piece_line(total, seat, what, voice), drawn)

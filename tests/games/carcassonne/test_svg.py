@@ -1,0 +1,418 @@
+"""The table as SVG: each segment is drawn once, each piece is where it stands, and every thing has one id."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import combinations
+from math import dist
+from typing import Any
+from xml.etree import ElementTree
+
+import attrs
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.core.change import change
+from tabletop_rules.core.engine import view
+from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.games.carcassonne.commands import PlaceTile
+from tabletop_rules.games.carcassonne.content import Tile
+from tabletop_rules.games.carcassonne.names import tile_name
+from tabletop_rules.games.carcassonne.options import EXPANSIONS
+from tabletop_rules.games.carcassonne.state import Stack
+from tabletop_rules.games.carcassonne.svg.tiles import (
+    GARDEN,
+    GROUND,
+    MONASTERY,
+    ROBBER,
+    SHIELD,
+    draw_tile,
+    sides_of,
+    spot_of,
+)
+from tabletop_rules.kit.svg import DARK, LIGHT
+from tabletop_rules.testing.random_table import play
+from tests.games.carcassonne.story import BOTH, CITY, ROAD, Story
+from tests.games.drawn import NAME, Drawn
+
+SETS = {"expansions": ("abbot", "river", "robbers")}
+TILES: tuple[Tile, ...] = tr.Table.open("carcassonne", 2, 1, options=SETS).match.state.content.tiles
+TURNED = [pytest.param(tile, turns, id=f"{tile.id}-{turns}") for tile in TILES for turns in range(4)]
+RADIUS = 7
+
+
+def walls(name: str, turns: int = 0) -> list[str]:
+    """Return the outline of each city of a tile."""
+    (tile,) = (each for each in TILES if each.id == name)
+    return re.findall(rf'<path d="([^"]*Z)" fill="{GROUND["city"]}"', draw_tile(tile, turns))
+
+
+# --- tiles ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B5")
+@pytest.mark.parametrize(("tile", "turns"), TURNED)
+def test_each_segment_is_drawn_once(tile: Tile, turns: int) -> None:
+    """Each city, road, shield, monastery, garden and robber symbol is drawn once, turned or not."""
+    drawn = draw_tile(tile, turns)
+    parts = [segment.part for segment in tile.segments]
+    assert parts.count("city") == len(re.findall(f'Z" fill="{GROUND["city"]}"', drawn))
+    assert parts.count("road") == drawn.count(f'stroke="{GROUND["road"]}"')
+    assert len(tile.river) == drawn.count(f'stroke="{GROUND["river"]}"')
+    assert parts.count("monastery") == drawn.count(f'fill="{MONASTERY}"')
+    assert parts.count("garden") == drawn.count(f'fill="{GARDEN}"')
+    assert parts.count("field") + 1 == drawn.count(f'fill="{GROUND["field"]}"')
+    assert sum(segment.shields for segment in tile.segments) == drawn.count(f'fill="{SHIELD}"')
+    assert int(tile.robber) == drawn.count(f'fill="{ROBBER}"')
+
+
+@pytest.mark.rule("B5")
+def test_cities_that_do_not_meet_are_drawn_apart() -> None:
+    """Two cities at neighbouring sides have an outline each, a city over both sides has one."""
+    assert 1 == len(walls("base-N"))
+    apart = walls("base-I")
+    assert 2 == len(apart)
+    assert all(wall.count("L") == 1 for wall in apart)
+    assert ["M0 0L40 0L40 40Q20 20 0 0Z"] == walls("base-N")
+    assert ["M0 40L0 0L40 0Q20 20 0 40Z"] == walls("base-N", 3)
+
+
+@pytest.mark.rule("B8")
+@pytest.mark.parametrize(("tile", "turns"), TURNED)
+def test_every_segment_has_its_own_spot(tile: Tile, turns: int) -> None:
+    """Figures on two segments of a tile stand apart, on the tile, and turn with it."""
+    spots = [spot_of(tile, turns, place) for place in range(len(tile.segments))]
+    assert all(RADIUS <= x <= 40 - RADIUS and RADIUS <= y <= 40 - RADIUS for x, y in spots)
+    assert all(dist(one, other) > RADIUS for one, other in combinations(spots, 2))
+    back = spots
+    for _ in range(-turns % 4):
+        back = [(40 - y, x) for x, y in back]
+    parts = [segment.part for segment in tile.segments]
+    printed = [spot_of(tile, 0, place) for place in range(len(parts))]
+    for part, found, expected in zip(parts, back, printed, strict=True):
+        assert part in ("field", "garden") or dist(found, expected) < 0.01
+
+
+@pytest.mark.rule("B8")
+@pytest.mark.parametrize(("tile", "turns"), TURNED)
+def test_a_figure_stands_towards_the_sides_of_its_segment(tile: Tile, turns: int) -> None:
+    """A spot is nearest to a side of its own segment, or in the middle."""
+    middles = [(20, 0), (40, 20), (20, 40), (0, 20)]
+    for place, segment in enumerate(tile.segments):
+        sides = sides_of(tile, turns, place)
+        spot = spot_of(tile, turns, place)
+        if segment.part in ("city", "road") and spot != (20, 20):
+            assert min(range(4), key=lambda side: dist(spot, middles[side])) in sides
+
+
+# --- things by their ids --------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Thing:
+    """A group of a picture: its kind, its title, where it is, and its drawing."""
+
+    kind: str
+    title: str
+    at: tuple[float, float]
+    element: ElementTree.Element
+
+    def fills(self) -> list[str]:
+        """Return the colours it is drawn in, without those of the things in it."""
+        return [found for _, found in _fills(self.element, own=True)]
+
+
+def things(svg: str) -> dict[str, Thing]:
+    """Return the things of a picture by their ids, each of which it must have once."""
+    found: dict[str, Thing] = {}
+    _collect(ElementTree.fromstring(svg), (0, 0), found)
+    return found
+
+
+def _collect(element: ElementTree.Element, at: tuple[float, float], found: dict[str, Thing]) -> None:
+    moved = re.match(r"translate\((\S+) (\S+)\)", element.attrib.get("transform", ""))
+    if moved is not None and element.tag == f"{NAME}g":
+        at = at[0] + float(moved[1]), at[1] + float(moved[2])
+    id = element.attrib.get("data-id")
+    if id is not None:
+        assert id not in found
+        title = element.find(f"{NAME}title")
+        assert title is not None
+        assert title.text
+        found[id] = Thing(element.attrib["data-kind"], title.text, at, element)
+    for child in element:
+        _collect(child, at, found)
+
+
+def _fills(element: ElementTree.Element, own: bool) -> list[tuple[ElementTree.Element, str]]:
+    rows = []
+    for child in element:
+        if "fill" in child.attrib:
+            rows.append((child, child.attrib["fill"]))
+        if not (own and "data-id" in child.attrib):
+            rows += _fills(child, own)
+    return rows
+
+
+def svg_of(story: Story, language: str = "en") -> str:
+    assert story.game.display.draw is not None
+    return story.game.display.draw(view(story.game, story.match, SPECTATOR), Voice(language))
+
+
+def on_board(svg: str, id: str) -> tuple[float, float]:
+    """Return where a piece is drawn, seen from the upper left corner of the cell (0, 0)."""
+    found = things(svg)
+    x, y = found["tile:0,0"].at
+    centre = next(each for each in found[id].element.iter() if "cx" in each.attrib)
+    left, top = found[id].at
+    return left + float(centre.attrib["cx"]) - x, top + float(centre.attrib["cy"]) - y
+
+
+@pytest.mark.rule("B5", "RI2")
+@pytest.mark.parametrize("options", [{}, SETS])
+def test_open_cells_show_whether_the_tile_fits(options: dict[str, object]) -> None:
+    """Open cells show column and row; those that the drawn tile fits say so and have an edge of their own."""
+    table: tr.Table = tr.Table.open("carcassonne", 2, seed=4, options=options)
+    for _ in range(60):
+        found = things(table.svg() or "")
+        legal = {f"cell:{each.cell[0]},{each.cell[1]}" for each in table.legal() if isinstance(each, PlaceTile)}
+        cells = {id: thing for id, thing in found.items() if thing.kind == "cell"}
+        assert {f"cell:{spot.cell[0]},{spot.cell[1]}" for spot in table.match.state.board.spots} == {*cells}
+        assert legal == {id for id, thing in cells.items() if "fits" in thing.title}
+        edges = {id: thing.element.find(f"{NAME}rect") for id, thing in cells.items()}
+        assert legal == {id for id, edge in edges.items() if edge is not None and "good" in edge.attrib["stroke"]}
+        for id, thing in cells.items():
+            text = thing.element.find(f"{NAME}text")
+            assert text is not None
+            assert id == f"cell:{(text.text or '').replace(' ', '')}"
+        table.submit(next(iter(table.legal())))
+
+
+@pytest.mark.rule("B5", "B13", "B14")
+def test_the_board_is_drawn_tile_by_tile() -> None:
+    """Each tile is drawn on its cell, with a group for each segment and the meeples where they stand."""
+    story = (
+        Story(seats=2, tiles=["base-M", "base-B", "base-B"]).lay(0, -1, 1).claim("city").lay(0, 1).claim("monastery")
+    )
+    svg = svg_of(story)
+    found = things(svg)
+    x, y = found["tile:0,0"].at
+    assert {"tile:0,0": (0, 0), "tile:0,-1": (0, -40), "tile:0,1": (0, 40)} == {
+        id: (thing.at[0] - x, thing.at[1] - y) for id, thing in found.items() if id.startswith("tile:")
+    }
+    assert ((30, -10), (20, 60)) == (on_board(svg, "meeple:0,-1/0"), on_board(svg, "meeple:0,1/1"))
+    assert "var(--seat0)" in found["meeple:0,-1/0"].fills()
+    assert "var(--seat1)" in found["meeple:0,1/1"].fills()
+    kinds = {id: thing.kind for id, thing in found.items() if id.startswith("segment:0,0/")}
+    assert ["city", "road", "field", "field"] == [kinds[f"segment:0,0/{place}"] for place in range(4)]
+    assert {"segment:0,1/0": "field", "segment:0,1/1": "monastery"}.items() <= {
+        id: thing.kind for id, thing in found.items()
+    }.items()
+    assert 1 == svg.count(f'fill="{SHIELD}"')
+
+
+@pytest.mark.rule("B8", "B9")
+def test_free_segments_of_the_new_tile_show_a_spot() -> None:
+    """While a piece is to be placed, each segment that may be claimed has a spot, and no other."""
+    story = Story(seats=2, tiles=["base-D", "base-D", "base-B"]).lay(1, 0).claim("road").lay(2, 0)
+    assert {"segment:2,0/0", "segment:2,0/2", "segment:2,0/3"} == _with_spots(story)
+    assert set() == _with_spots(story.skip())
+
+
+def _with_spots(story: Story) -> set[str]:
+    """Return the ids of the segments that have a spot."""
+    found = things(svg_of(story)).items()
+    return {id for id, each in found if "segment:" in id and each.element.find(f"{NAME}circle") is not None}
+
+
+@pytest.mark.parametrize(
+    ("left", "english", "french"),
+    [
+        (2, "2 tiles left", "2 tuiles restantes"),
+        (1, "1 tile left", "1 tuile restante"),
+        (0, "0 tile", "0 tuile restante"),
+    ],
+)
+def test_the_picture_counts_the_tiles_left(left: int, english: str, french: str) -> None:
+    """The tiles left are counted, and the drawn tile is named and shown with its four turns."""
+    story = Story(seats=2).with_state(stack=Stack((("base-B",) * left,), "base-V"))
+    for language, text, name in (("en", english, "tile V"), ("fr", french, "tuile V")):
+        svg = svg_of(story, language)
+        found = things(svg)
+        assert text in svg
+        assert name in found["drawn"].title
+        assert str(left) in found["bag"].title
+        assert {f"turned:{turns}" for turns in range(4)} <= {*found}
+
+
+@pytest.mark.rule("B20")
+def test_the_picture_names_the_winners() -> None:
+    """After the match all winners are named, nobody's turn is, and no cell is open."""
+    story = Story(seats=2, tiles=["base-B"]).tiles_left().lay(0, 1).skip()
+    for language, winners in (("en", "Player 1, Player 2"), ("fr", "Joueur 1, Joueur 2")):
+        svg = svg_of(story, language)
+        assert winners in svg
+        assert not re.search("[Tt]urn of|[Tt]our d", svg)
+        assert not [id for id in things(svg) if id.startswith("cell:")]
+
+
+def test_a_long_tile_id_stays_inside_the_picture() -> None:
+    """The id of a drawn tile that the match does not know is cut where the picture ends."""
+    drawn = Drawn.read(svg_of(Story(seats=2).with_state(stack=Stack((("base-B",),), "m" * 90))))
+    assert [] == drawn.outside()
+
+
+# --- pieces ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("X14", "AB6")
+def test_fairy_and_abbots_are_shown_on_their_tiles() -> None:
+    """The fairy is beside the board, then beside her meeple; an abbot is in supply, then on the board."""
+    story = Story("fairy", "abbot", seats=6, tiles=["base-B"] * 4).lay(0, 1)
+    before = things(svg_of(story))
+    assert {"fairy", "abbot:0", "abbot:5"} <= {*before}
+    after = things(svg_of(story.place_abbot("monastery")))
+    assert ("abbot:0" in after, "abbot:5" in after) == (False, True)
+    assert "figure" == after["meeple:0,1/1"].kind
+    later = things(svg_of(story.lay(0, 2).claim("monastery").lay(0, 3).skip()))
+    assert before["fairy"].at == later["fairy"].at
+    beside = things(svg_of(story.fairy_beside(1, story.state.board.cloisters[1][1])))
+    assert before["fairy"].at != beside["fairy"].at
+
+
+@pytest.mark.rule("T1", "T5", "M2", "R1")
+@pytest.mark.parametrize(("space", "seats"), [(0, 6), (9, 6), (30, 5), (49, 4), (1, 3), (48, 2)])
+def test_all_pieces_of_a_space_are_drawn_inside_it(space: int, seats: int) -> None:
+    """All pawns, meeplettes and robbers of one space are in its group, inside it, and do not overlap."""
+    story = Story(*BOTH, seats=seats).given(totals=[[space, space]] * seats, robbers=[space] * seats)
+    group = things(svg_of(story))[f"space:{space}"].element
+    pieces = [each for each in group if "data-id" in each.attrib]
+    assert Counter({"pawn": seats, "meeplette": seats, "robber": seats}) == Counter(
+        each.attrib["data-id"].partition(":")[0] for each in pieces
+    )
+    boxes = []
+    for each in pieces:
+        circle, plate = each.find(f"{NAME}circle"), each.find(f"{NAME}path")
+        assert plate is not None
+        if circle is not None:
+            boxes.append([float(circle.attrib[name]) for name in ("cx", "cy", "r")])
+        else:
+            moved = re.match(r"translate\((\S+) (\S+)\) scale\((\S+)\)", plate.attrib["transform"])
+            assert moved is not None
+            boxes.append([*map(float, moved.groups())])
+    for x, y, radius in boxes:
+        assert 0 <= x - radius
+        assert x + radius <= 40
+        assert 10 <= y - radius
+        assert y + radius <= 40
+    assert all(dist(one[:2], other[:2]) >= one[2] + other[2] for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.rule("T1", "T5", "V11")
+@pytest.mark.parametrize("lap_matters", [False, True])
+def test_the_picture_shows_laps(lap_matters: bool) -> None:
+    """A figure shows its laps, a robber only under V11; titles give the totals."""
+    story = Story(*BOTH, seats=2, options={"track.lap_matters": lap_matters})
+    story.given(totals=[[7, 50], [49, 107]], robbers=[107 if lap_matters else 7, None])
+    found = things(svg_of(story))
+    shown = {}
+    for id in ("pawn:0", "meeplette:0", "pawn:1", "meeplette:1", "robber:0"):
+        text = found[id].element.find(f"{NAME}text")
+        shown[id] = found[id].title, "" if text is None else text.text
+    assert {
+        "pawn:0": ("Player 1 pawn", ""),
+        "meeplette:0": ("Player 1 meeplette (50)", "1"),
+        "pawn:1": ("Player 2 pawn", ""),
+        "meeplette:1": ("Player 2 meeplette (107)", "2"),
+        "robber:0": ("Player 1 robber (107)", "2") if lap_matters else ("Player 1 robber", ""),
+    } == shown
+    assert "supply" == found["robber:1"].kind
+
+
+def test_each_kind_of_piece_and_each_seat_has_a_shape_of_its_own() -> None:
+    """Without colours, too, one can tell whose piece it is and what it is."""
+    story = Story(*BOTH, "abbot", seats=6)
+    found = things(svg_of(story))
+
+    def shape(id: str) -> list[str]:
+        paths = [each for each in found[id].element.iter() if each.tag in (f"{NAME}path", f"{NAME}circle")]
+        return [each.attrib.get("d", "disc") for each in paths]
+
+    plates = {what: shape(f"{what}:0")[0] for what in ("pawn", "meeplette", "abbot", "robber")}
+    assert 4 == len({*plates.values()})
+    assert 6 == len({shape(f"meeples:{seat}")[-1] for seat in range(6)})
+    assert all(shape(f"pawn:{seat}")[-1] == shape(f"robber:{seat}")[-1] for seat in range(6))
+
+
+# --- whole pictures -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_pictures_of_one_table_are_equal_and_legible_in_light_and_dark(seats: int) -> None:
+    """With everything in play nothing overlaps or is cut, all can be read, and two pictures of a table are the same."""
+    game = tr.load_game("carcassonne", {"expansions": EXPANSIONS})
+    assert game.display.draw is not None
+    played = play(game, seats, seats)
+    last = len(played.matches) - 1
+    for stop in range(0, last + 1, last // 12):
+        seen = played.view(stop, 0)
+        for language in ("en", "fr"):
+            svg = game.display.draw(seen, Voice(language))
+            assert svg == game.display.draw(played.view(stop, SPECTATOR), Voice(language))
+            assert "{" not in re.sub("<style>.*?</style>", "", svg)
+            assert things(svg)
+            for colours in (LIGHT, DARK):
+                drawn = Drawn.read(svg, colours)
+                assert [] == drawn.outside()
+                assert [] == drawn.overlapping()
+                assert [] == drawn.faint()
+
+
+def test_a_picture_changes_only_where_the_table_does() -> None:
+    """A claim changes the groups of its tile and of the supply; all others are as they were, in the same order."""
+    story = Story(seats=2, tiles=["base-D", "base-B"]).lay(1, 0)
+    before = _texts(story)
+    after = _texts(story.claim("road"))
+    gone, come = {*before} - {*after}, {*after} - {*before}
+    assert set() == gone
+    assert {"meeple:1,0/1", "turned:0", "turned:1", "turned:2", "turned:3"} == come
+    cells = {id for id in before if id.startswith("cell:")}
+    assert {"tile:1,0", "meeples:0", "drawn", "bag", "seat:0", "seat:1", *cells} >= {
+        id for id in before if before[id] != after[id] and not id.startswith("segment:1,0")
+    }
+    assert [id for id in after if id in before] == [*before]
+
+
+def _texts(story: Story) -> dict[str, str]:
+    return {id: ElementTree.tostring(thing.element, "unicode") for id, thing in things(svg_of(story)).items()}
+
+
+def test_a_forged_board_is_drawn_without_its_empty_rows() -> None:
+    """A board with one tile far away is drawn in few characters."""
+    match: Any = tr.Table.open("carcassonne", 2, seed=1).view(0)
+    far = match.state.board.tiles[0]._replace(cell=(2**62, -(2**62)))
+    board = change(match.state.board, tiles=(*match.state.board.tiles, far))
+    svg = svg_of_match(change(match, state=change(match.state, board=board)))
+    assert 40_000 > len(svg)
+
+
+def svg_of_match(match: Any) -> str:
+    draw = tr.load_game("carcassonne").display.draw
+    assert draw is not None
+    return draw(match, Voice("en"))
+
+
+def test_titles_name_tiles_and_places() -> None:
+    """Titles are in the language of the picture."""
+    story = Story("robbers", seats=2, tiles=["robbers-A", "base-B"]).lay(1, 0)
+    for language, robber, city, space in (
+        ("en", ", robber at (1, 0)", "city at (0, 0), north", "dark space 5"),
+        ("fr", ", voleur en (1, 0)", "ville en (0, 0), nord", "case foncée 5"),
+    ):
+        found = things(svg_of(story, language))
+        assert tile_name("robbers-A", Voice(language)) + robber == found["tile:1,0"].title
+        assert city in found[f"segment:0,0/{CITY}"].title
+        assert found[f"segment:0,0/{ROAD}"].title
+        assert space == found["space:5"].title
