@@ -78,6 +78,22 @@ def test_every_target_of_a_legal_command_is_in_the_picture_of_its_sender(options
             assert {*row} <= {*drawn}
 
 
+@pytest.mark.parametrize("options", OPTIONS[1:4], ids=range(1, 4))
+def test_everything_in_a_picture_is_described(options: dict[str, Any]) -> None:
+    """Each id has a name and rules in both languages, with nothing left to fill in."""
+    seen: set[str] = set()
+    for game, match in positions(options, 3, 2):
+        for id in {*ids(game, match)} - seen:
+            for language in ("en", "fr"):
+                thing = tr.describe(game, id, language)
+                assert id == thing.id
+                assert thing.name
+                assert "{" not in thing.name + thing.text
+                assert thing.rules or id.startswith("seat:")
+            seen.add(id)
+    assert 100 < len(seen)
+
+
 def test_commands_of_tiles_and_meeples() -> None:
     """The drawn tile, the cell, and its turns if several fit; then a segment, or nothing."""
     story = Story(seats=2, tiles=["base-D", "base-B"])
