@@ -209,6 +209,7 @@ def test_unknown_ids_languages_and_matches_are_named() -> None:
     calls: list[tuple[str, Any]] = [
         ("'nonsense'", lambda: tr.describe(table.game, "nonsense")),
         ("'nonsense'", lambda: tr.draw(table.game, "nonsense")),
+        ("does not draw 'place:bank' alone", lambda: tr.draw(table.game, "place:bank")),
         ("'nonsense'", lambda: table.svg(0, highlight=["nonsense"])),
         ("'de'", lambda: tr.components(table.game, "de")),
         ("'de'", lambda: tr.describe(table.game, "seat:0", "de")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from tabletop_rules.core.component import COPY
@@ -66,8 +66,15 @@ def draw(game: Game[Any], id: str, language: str = "en") -> str:
         raise unknown_thing(game, id, language)
     if game.display.piece is not None:
         for name in dict.fromkeys((id, id.partition(COPY)[0])):
-            try:
-                return attempt(f"the drawing of {game.id}", game.display.piece, name, Voice(language))
-            except LookupError:
-                continue
+            drawn = attempt(f"the drawing of {game.id}", _piece, game.display.piece, name, Voice(language))
+            if drawn is not None:
+                return drawn
     raise UsageError(f"{game.id} does not draw {shorten(id)} alone")
+
+
+def _piece(draw_alone: Callable[[str, Voice], str], id: str, voice: Voice) -> str | None:
+    """Return one thing alone; None for a LookupError, by which a game says that it cannot be drawn."""
+    try:
+        return draw_alone(id, voice)
+    except LookupError:
+        return None
