@@ -1,4 +1,4 @@
-"""The table as SVG: each segment is drawn once, each piece is where it stands, and every thing has one id."""
+"""The table as SVG: each tile and piece is where it stands, and every thing has one id."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from math import dist
 from typing import Any
 from xml.etree import ElementTree
 
-import attrs
 import pytest
 
 import tabletop_rules as tr
@@ -18,142 +17,19 @@ from tabletop_rules.core.engine import view
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.commands import PlaceTile
-from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.names import tile_name
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.state import Stack
-from tabletop_rules.games.carcassonne.svg.tiles import (
-    GARDEN,
-    GROUND,
-    MONASTERY,
-    ROBBER,
-    SHIELD,
-    draw_tile,
-    sides_of,
-    spot_of,
-)
+from tabletop_rules.games.carcassonne.svg.tiles import SHIELD
 from tabletop_rules.kit.svg import DARK, LIGHT
 from tabletop_rules.testing.random_table import play
 from tests.games.carcassonne.story import BOTH, CITY, ROAD, Story
+from tests.games.carcassonne.things import things
 from tests.games.drawn import NAME, Drawn
 
 SETS = {"expansions": ("abbot", "river", "robbers")}
-TILES: tuple[Tile, ...] = tr.Table.open("carcassonne", 2, 1, options=SETS).match.state.content.tiles
-TURNED = [pytest.param(tile, turns, id=f"{tile.id}-{turns}") for tile in TILES for turns in range(4)]
-RADIUS = 7
-
-
-def walls(name: str, turns: int = 0) -> list[str]:
-    """Return the outline of each city of a tile."""
-    (tile,) = (each for each in TILES if each.id == name)
-    return re.findall(rf'<path d="([^"]*Z)" fill="{GROUND["city"]}"', draw_tile(tile, turns))
-
-
-# --- tiles ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("B5")
-@pytest.mark.parametrize(("tile", "turns"), TURNED)
-def test_each_segment_is_drawn_once(tile: Tile, turns: int) -> None:
-    """Each city, road, shield, monastery, garden and robber symbol is drawn once, turned or not."""
-    drawn = draw_tile(tile, turns)
-    parts = [segment.part for segment in tile.segments]
-    assert parts.count("city") == len(re.findall(f'Z" fill="{GROUND["city"]}"', drawn))
-    assert parts.count("road") == drawn.count(f'stroke="{GROUND["road"]}"')
-    assert len(tile.river) == drawn.count(f'stroke="{GROUND["river"]}"')
-    assert parts.count("monastery") == drawn.count(f'fill="{MONASTERY}"')
-    assert parts.count("garden") == drawn.count(f'fill="{GARDEN}"')
-    assert parts.count("field") + 1 == drawn.count(f'fill="{GROUND["field"]}"')
-    assert sum(segment.shields for segment in tile.segments) == drawn.count(f'fill="{SHIELD}"')
-    assert int(tile.robber) == drawn.count(f'fill="{ROBBER}"')
-
-
-@pytest.mark.rule("B5")
-def test_cities_that_do_not_meet_are_drawn_apart() -> None:
-    """Two cities at neighbouring sides have an outline each, a city over both sides has one."""
-    assert 1 == len(walls("base-N"))
-    apart = walls("base-I")
-    assert 2 == len(apart)
-    assert all(wall.count("L") == 1 for wall in apart)
-    assert ["M0 0L40 0L40 40Q20 20 0 0Z"] == walls("base-N")
-    assert ["M0 40L0 0L40 0Q20 20 0 40Z"] == walls("base-N", 3)
-
-
-@pytest.mark.rule("B8")
-@pytest.mark.parametrize(("tile", "turns"), TURNED)
-def test_every_segment_has_its_own_spot(tile: Tile, turns: int) -> None:
-    """Figures on two segments of a tile stand apart, on the tile, and turn with it."""
-    spots = [spot_of(tile, turns, place) for place in range(len(tile.segments))]
-    assert all(RADIUS <= x <= 40 - RADIUS and RADIUS <= y <= 40 - RADIUS for x, y in spots)
-    assert all(dist(one, other) > RADIUS for one, other in combinations(spots, 2))
-    back = spots
-    for _ in range(-turns % 4):
-        back = [(40 - y, x) for x, y in back]
-    parts = [segment.part for segment in tile.segments]
-    printed = [spot_of(tile, 0, place) for place in range(len(parts))]
-    for part, found, expected in zip(parts, back, printed, strict=True):
-        assert part in ("field", "garden") or dist(found, expected) < 0.01
-
-
-@pytest.mark.rule("B8")
-@pytest.mark.parametrize(("tile", "turns"), TURNED)
-def test_a_figure_stands_towards_the_sides_of_its_segment(tile: Tile, turns: int) -> None:
-    """A spot is nearest to a side of its own segment, or in the middle."""
-    middles = [(20, 0), (40, 20), (20, 40), (0, 20)]
-    for place, segment in enumerate(tile.segments):
-        sides = sides_of(tile, turns, place)
-        spot = spot_of(tile, turns, place)
-        if segment.part in ("city", "road") and spot != (20, 20):
-            assert min(range(4), key=lambda side: dist(spot, middles[side])) in sides
-
 
 # --- things by their ids --------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Thing:
-    """A group of a picture: its kind, its title, where it is, and its drawing."""
-
-    kind: str
-    title: str
-    at: tuple[float, float]
-    element: ElementTree.Element
-
-    def fills(self) -> list[str]:
-        """Return the colours it is drawn in, without those of the things in it."""
-        return [found for _, found in _fills(self.element, own=True)]
-
-
-def things(svg: str) -> dict[str, Thing]:
-    """Return the things of a picture by their ids, each of which it must have once."""
-    found: dict[str, Thing] = {}
-    _collect(ElementTree.fromstring(svg), (0, 0), found)
-    return found
-
-
-def _collect(element: ElementTree.Element, at: tuple[float, float], found: dict[str, Thing]) -> None:
-    moved = re.match(r"translate\((\S+) (\S+)\)", element.attrib.get("transform", ""))
-    if moved is not None and element.tag == f"{NAME}g":
-        at = at[0] + float(moved[1]), at[1] + float(moved[2])
-    id = element.attrib.get("data-id")
-    if id is not None:
-        assert id not in found
-        title = element.find(f"{NAME}title")
-        assert title is not None
-        assert title.text
-        found[id] = Thing(element.attrib["data-kind"], title.text, at, element)
-    for child in element:
-        _collect(child, at, found)
-
-
-def _fills(element: ElementTree.Element, own: bool) -> list[tuple[ElementTree.Element, str]]:
-    rows = []
-    for child in element:
-        if "fill" in child.attrib:
-            rows.append((child, child.attrib["fill"]))
-        if not (own and "data-id" in child.attrib):
-            rows += _fills(child, own)
-    return rows
 
 
 def svg_of(story: Story, language: str = "en") -> str:

@@ -32,6 +32,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.expansion import BAZAAR
 from tabletop_rules.games.carcassonne.handlers import MOMENTS, VALUES
 from tabletop_rules.games.carcassonne.options import EXPANSIONS, OPTIONS
 from tabletop_rules.games.carcassonne.picture import show
+from tabletop_rules.games.carcassonne.piece import piece
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
 from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
@@ -109,6 +110,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             ),
             show=partial(show, expansions),
             draw=partial(draw, expansions),
+            piece=partial(piece, box, content),
             texts=tuple(title.text for title in (*book.rules, *book.rulings)),
         ),
         pinned=(content,),

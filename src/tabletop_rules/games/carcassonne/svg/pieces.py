@@ -20,21 +20,23 @@ STAR: Final = "M0 -1L.25 -.25L1 0L.25 .25L0 1L-.25 .25L-1 0L-.25 -.25Z"
 
 def piece(what: str, seat: Seat, x: float, y: float, radius: float, laps: int = 0) -> str:
     """Return the piece of a player around a point; a small number counts the laps of one on the track."""
-    fill = svg.colour("ink" if what == "robber" else "panel")
-    style = f'fill="{fill}" stroke="{svg.colour("ink")}"'
-    if what in PLATES:
-        place = f'transform="translate({x:g} {y:g}) scale({radius:g})"'
-        plate = f'<path d="{PLATES[what]}" {place} {style} stroke-width="{1 / radius:.3g}"/>'
-    else:
-        plate = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {style}/>'
     if not laps:
-        return plate + svg.seat_sign(seat, x, y, radius * 0.6)
+        return plate(what, x, y, radius) + svg.seat_sign(seat, x, y, radius * 0.6)
     number = svg.colour("panel" if what == "robber" else "ink")
     return (
-        plate
+        plate(what, x, y, radius)
         + svg.seat_sign(seat, x - radius * 0.3, y, radius * 0.5)
         + svg.words(x + radius * 0.52, y + radius * 0.36, str(laps), radius, number, anchor="middle")
     )
+
+
+def plate(what: str, x: float, y: float, radius: float) -> str:
+    """Return a piece without the sign of its player."""
+    style = f'fill="{svg.colour("ink" if what == "robber" else "panel")}" stroke="{svg.colour("ink")}"'
+    if what not in PLATES:
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {style}/>'
+    place = f'transform="translate({x:g} {y:g}) scale({radius:g})"'
+    return f'<path d="{PLATES[what]}" {place} {style} stroke-width="{1 / radius:.3g}"/>'
 
 
 def fairy(x: float, y: float, radius: float) -> str:
