@@ -12,9 +12,10 @@ from tabletop_rules.core.situation import Checked, check_request
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import shorten
 from tabletop_rules.games.carcassonne.content import GARDEN
-from tabletop_rules.games.carcassonne.course.turn import plan_turn
+from tabletop_rules.games.carcassonne.course.turn import plan_offer, plan_turn
 from tabletop_rules.games.carcassonne.events import MeeplePlaced, TilePlaced
 from tabletop_rules.games.carcassonne.queries.board import (
+    completed,
     is_complete,
     part_on,
     segment_of,
@@ -26,8 +27,8 @@ from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.reducers.tiles import place_tile
 from tabletop_rules.games.carcassonne.rules.tiles import placements
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.steps import FinalScoring, OfferMeeple, OfferTile, ScoreCompleted
-from tabletop_rules.games.carcassonne.targets import CLAIMABLE
+from tabletop_rules.games.carcassonne.steps import FinalScoring, OfferMeeple, ScoreCompleted
+from tabletop_rules.games.carcassonne.targets import CLAIMABLE, WAYS_TO_LAY, guarded
 from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE, Cell
 
 Tiles: TypeAlias = Sequence[tuple[str, Cell, int]]
@@ -41,6 +42,7 @@ Fact: TypeAlias = Callable[[State], State]
 
 SCORED: Final = ("turn", "tile", "end")
 """The moments at which no completed feature waits to be scored."""
+MOMENTS: Final = (*SCORED, "meeple", "score")
 
 
 def situation(
@@ -53,9 +55,10 @@ def situation(
     supplies: Mapping[Seat, int | tuple[int, ...]] | None = None,
     bag: Sequence[str] | None = None,
     drawn: str | None = None,
+    discarded: Sequence[str] = (),
     also: Sequence[Fact] = (),
     active: Seat = 0,
-    turn: int = 1,
+    turn: int | None = None,
     at: str | Plan = "turn",
     name: str = "situation",
 ) -> Game[State]:
@@ -65,10 +68,12 @@ def situation(
     `(0, (1, 0), "road")`, or `(0, (1, 0), "field", 1)` for the second field of that tile; a third number is the kind of
     piece, if expansions bring more. `totals` are the figures of each player on the score track, the pawn first, and
     `supplies` the pieces left, ordinary meeples first; by default all that are not on the board. All other tiles are in
-    the bag; with `bag`, only these are, and the rest is out of the match. `base-E` also means its copy with a garden
-    if no other is left. `also` lists changes by expansions, from the `situation.py` of each.
+    the bag; with `bag`, only these are, and the rest is out of the match. `discarded` are the tiles that fitted nowhere
+    (B6). `base-E` also means its copy with a garden if no other is left. `also` lists changes by expansions, from the
+    `situation.py` of each: their pieces, and what they have done in this turn.
     The match begins `at` the turn of the active player, at the "tile" that is `drawn`, at the "meeple" or the "score"
-    of the tile laid last, at the final scoring ("end"), or at a plan of your own. Logs hold the `name`.
+    of the tile laid last, at the final scoring ("end", with an empty bag), or at a plan of your own. A `turn` that is
+    not given is counted: one for each tile of the landscape, and one for the tile to come. Logs hold the `name`.
 
     Raises:
         SituationError: the situation is impossible; the error lists every reason.
@@ -78,12 +83,13 @@ def situation(
     state, (start, *_) = game.first(seats)
     assert isinstance(start, TilePlaced)
     checked = Checked(game, seats)
-    turn = turn if checked.number("turn", turn, 1) else 1
-    layout = _Layout(checked, change(place_tile(state, start), turn=turn))
+    layout = _Layout(checked, place_tile(state, start))
     layout.lay_tiles(landscape)
-    layout.draw(drawn, at)
-    layout.fill_bag(bag)
+    layout.discard(discarded)
+    tile = layout.draw(drawn, at)
+    layout.fill_bag(bag, at)
     layout.place_meeples(meeples, at)
+    turn = layout.count_turns(turn, at)
     begun = layout.state
     figures = layout.counts("totals", totals, begun.totals)
     left = layout.counts("supplies", supplies, begun.supplies, most=True)
@@ -95,7 +101,7 @@ def situation(
         checked.faults.append("at: no tile is left to begin a turn with")
     moments: dict[str, Plan] = {
         "turn": plan_turn(active, len(piles[0])) if piles else (),
-        "tile": (OfferTile(),),
+        "tile": plan_offer(tile),
         "meeple": (OfferMeeple(),),
         "score": (ScoreCompleted(),),
         "end": (FinalScoring(),),
@@ -103,6 +109,8 @@ def situation(
     plan = checked.plan(at, moments)
     checked.settle()
     past = turn - 1 if at == "turn" else turn  # TurnStarted counts it
+    if at == "tile":  # TileDrawn takes it out of the first bag
+        begun = change(begun, stack=change(begun.stack, piles=((tile,), *piles)))
     begun = change(begun, totals=figures, supplies=left, active=active, turn=past)
     for fact in facts:
         begun = fact(begun)
@@ -115,6 +123,9 @@ class _Layout:
     def __init__(self, checked: Checked, state: State) -> None:
         self.checked, self.state = checked, state
         self.tiles = {id for tile in state.content.by_id for id in (tile, tile.removesuffix(GARDEN))}
+        self.bags = {tile: place for place, pile in enumerate(state.stack.piles) for tile in pile}
+        self.reached = 0
+        """The bag that the latest tile came from: all before it are empty."""
 
     def fault(self, text: str) -> None:
         self.checked.faults.append(text)
@@ -134,40 +145,72 @@ class _Layout:
         self.fault(f"{what}: no {name!r} is left")
         return None
 
+    def _take_next(self, what: str, name: object) -> str | None:
+        """Take a tile that is drawn after all those taken before; a bag is begun when the one before is empty."""
+        tile = self._take(what, name)
+        if tile is not None:
+            bag = self.bags[tile]
+            if bag < self.reached:
+                self.fault(f"{what}: {name!r} is drawn before the tile given before it")
+            self.reached = max(bag, self.reached)
+        return tile
+
     def _change_stack(self, **fields: Any) -> None:
         self.state = change(self.state, stack=change(self.state.stack, **fields))
 
     def lay_tiles(self, given: object) -> None:
-        """Lay tile after tile; each must match its neighbours (B5)."""
+        """Lay tile after tile; each must match its neighbours (B5), and keep the rules of expansions."""
         for number, entry in enumerate(self.checked.row("landscape", given)):
             what = f"landscape, tile {number + 1}"
             if not isinstance(entry, tuple) or len(entry) != 3:
                 self.fault(f"{what}: give (tile, (column, row), turns), not {shorten(entry)}")
                 continue
             name, cell, turns = entry
-            tile = self._take(what, name)
+            tile = self._take_next(what, name)
             if tile is None:
                 continue
-            places = {(way.cell, way.turns) for way in placements(self.state, 0, 0, self.state.content.by_id[tile])}
-            if (cell, turns) not in places:
+            ways = placements(self.state, 0, 0, self.state.content.by_id[tile])
+            way = next((way for way in ways if (way.cell, way.turns) == (cell, turns)), None)
+            if way is None:
                 self.fault(f"{what}: {name!r} does not fit at {shorten(cell)} turned {shorten(turns)} times")
                 continue
-            self.state = place_tile(self.state, TilePlaced(tile, cell, turns))
+            self._change_stack(drawn=tile)
+            if guarded(self.state, WAYS_TO_LAY):
+                faults = [*WAYS_TO_LAY.against(self.state, way)]
+                self.checked.faults += [f"{what}: {each.message().rstrip('.')} ({each.rule})" for each in faults]
+            self.state = place_tile(self.state, TilePlaced(tile, way.cell, way.turns))
 
-    def fill_bag(self, given: Sequence[str] | None) -> None:
-        """Leave only these tiles to draw."""
-        if given is None:
-            return
-        tiles = [self._take("bag", name) for name in self.checked.row("bag", given)]
-        left = tuple(sorted([tile for tile in tiles if tile is not None]))
-        self._change_stack(piles=(left,) if left else ())
+    def discard(self, given: object) -> None:
+        """Put tiles out of the match that fitted nowhere (B6)."""
+        tiles = [self._take("discarded", name) for name in self.checked.row("discarded", given)]
+        self._change_stack(discarded=tuple([tile for tile in tiles if tile is not None]))
 
-    def draw(self, given: str | None, at: object) -> None:
-        """Draw the tile to be placed now."""
+    def fill_bag(self, given: Sequence[str] | None, at: object) -> None:
+        """Leave only these tiles to draw, in the bags that they belong to; at the end none (B7)."""
+        if given is not None or at == "end":
+            tiles = [self._take("bag", name) for name in self.checked.row("bag", given or ())]
+            left = sorted([tile for tile in tiles if tile is not None])
+            bags = [[tile for tile in left if self.bags[tile] == bag] for bag in range(max(self.bags.values()) + 1)]
+            self._change_stack(piles=tuple([tuple(bag) for bag in bags if bag]))
+        piles = self.state.stack.piles
+        if at == "end" and piles:
+            self.fault("bag: final scoring begins when no tile is left (B7)")
+        before = [tile for pile in piles for tile in pile if self.bags[tile] < self.reached]
+        if before:
+            self.fault(f"bag: {before[0]!r} is drawn before tiles that are on the table; {len(before)} such are left")
+
+    def draw(self, given: str | None, at: object) -> str:
+        """Take the tile to be placed now; "" if there is none."""
         if (given is None) == (at == "tile"):
             self.fault('drawn: name the tile to begin at "tile" with, and only then')
-        elif given is not None:
-            self._change_stack(drawn=self._take("drawn", given))
+        return (given is not None and self._take_next("drawn", given)) or ""
+
+    def count_turns(self, given: int | None, at: object) -> int:
+        """Return the number of the turn; if none is given, that after or of the tile laid last."""
+        if given is not None:
+            return given if self.checked.number("turn", given, 1) else 1
+        laid = len(self.state.board.tiles) - 1
+        return max(1, laid + (at in ("turn", "tile")))
 
     def place_meeples(self, given: object, at: object) -> None:
         """Place meeples, except where one would have been scored and gone home (B22)."""
@@ -186,11 +229,16 @@ class _Layout:
                 self.checked.faults += [f"meeples at {shorten(cell)}: {fault}" for fault in faults]
                 if not faults:
                     self.state = place_meeple(self.state, MeeplePlaced(seat, segment, piece))
-        if at in SCORED:
-            for _, feature, meeple in standing(self.state.board):
-                if is_complete(feature):
-                    self.fault(f"meeples: seat {meeple.seat} has a meeple on a {feature.part} that is complete")
-        elif at == "meeple" and self._holds_meeple(len(self.state.board.tiles) - 1):
+        if at not in MOMENTS:
+            return
+        last = len(self.state.board.tiles) - 1
+        if at in ("meeple", "score") and not last:
+            self.fault(f"at: no tile has been laid to begin at {at!r} with (B2)")
+        done = () if at in SCORED else completed(self.state.board)
+        for number, feature, meeple in standing(self.state.board):
+            if is_complete(feature) and number not in done:
+                self.fault(f"meeples: seat {meeple.seat} has a meeple on a {feature.part} that is complete")
+        if at == "meeple" and last and self._holds_meeple(last):
             self.fault("meeples: the tile laid last has one already, so no other is placed on it (B8)")
 
     def _meeple_faults(self, seat: Seat, segment: int, piece: object) -> Iterator[str]:
