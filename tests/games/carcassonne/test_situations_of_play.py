@@ -12,65 +12,24 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
-from tabletop_rules.games.carcassonne.expansions.fairy.situation import fairy_beside
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.messengers.situation import figures_bound, messages_seen
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
-from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
 from tabletop_rules.games.carcassonne.expansions.sources.messages import FireCatapult, SellTile, SourcesDrawer
 from tabletop_rules.games.carcassonne.expansions.sources.situation import used_this_turn
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
-from tabletop_rules.games.carcassonne.queries.board import segment_of, standing, tile_of
+from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.testing.check import check
 from tabletop_rules.testing.random_answers import hosted
 from tabletop_rules.testing.random_table import play
+from tests.games.carcassonne.laid_out import laid_out
 
 PLAIN = tr.load_game("carcassonne")
 RIVER = tr.load_game("carcassonne", {"expansions": ["river"]})
 FULL = tr.load_game("carcassonne", {"expansions": EXPANSIONS})
 V4 = tr.load_game("carcassonne", {"expansions": ["messengers"], "messengers.choice": "one_figure_per_turn"})
 GAMES = (PLAIN, RIVER, FULL, tr.load_game("carcassonne", {"expansions": ["robbers", "abbot"], "farmers": False}))
-
-
-def laid_out(match: tr.Match[State]) -> dict[str, Any]:
-    """Return the words that describe the table of a match in which a tile or a piece is to be placed."""
-    state, asked = match.state, match.decisions[0]
-    board = state.board
-    meeples = []
-    for _, _, meeple in standing(board):
-        printed = segment_of(state, meeple.segment)
-        cell = tile_of(board, meeple.segment).cell
-        meeples.append((meeple.seat, cell, printed.part, printed.index, meeple.piece))
-    also = []
-    expansions: Any = match.state.slots
-    kinds = {type(drawer).__name__ for drawer in expansions}
-    if "RobbersDrawer" in kinds:
-        also.append(robbers_at({seat: at for seat, at in enumerate(ROBBERS.get(state).at) if at is not None}))
-    if "MessengersDrawer" in kinds:
-        also.append(messages_seen(MESSENGERS.get(state).under, MESSENGERS.get(state).extra))
-    if (
-        "FairyDrawer" in kinds
-        and (beside := FAIRY.get(state).meeple) is not None
-        and beside in {meeple for _, _, meeple in standing(board)}
-    ):
-        printed, cell = segment_of(state, beside.segment), tile_of(board, beside.segment).cell
-        also.append(fairy_beside(cell, printed.part, printed.index))
-    return {
-        "landscape": [(laid.tile, laid.cell, laid.turns) for laid in board.tiles[1:]],
-        "meeples": meeples,
-        "totals": dict(enumerate(state.totals)),
-        "supplies": dict(enumerate(state.supplies)),
-        "bag": [tile for pile in state.stack.piles for tile in pile],
-        "discarded": state.stack.discarded,
-        "drawn": state.stack.drawn,
-        "active": state.active,
-        "turn": state.turn,
-        "also": also,
-        "at": "tile" if isinstance(asked, TileSpot) else "meeple",
-    }
 
 
 @pytest.mark.parametrize("game", GAMES, ids=range(len(GAMES)))
