@@ -17,7 +17,9 @@ from tabletop_rules.core.engine import view
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.commands import PlaceTile
+from tabletop_rules.games.carcassonne.ids import segment_id
 from tabletop_rules.games.carcassonne.names import tile_name
+from tabletop_rules.games.carcassonne.naming import place_of
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.svg.tiles import SHIELD
@@ -292,3 +294,12 @@ def test_titles_name_tiles_and_places() -> None:
         assert city in found[f"segment:0,0/{CITY}"].title
         assert found[f"segment:0,0/{ROAD}"].title
         assert space == found["space:5"].title
+
+
+def test_segments_are_named_as_in_words() -> None:
+    """The title of each segment is its name in words, in both languages."""
+    match = play(tr.load_game("carcassonne", SETS), 2, 3, most=60).match
+    for language in ("en", "fr"):
+        found = things(tr.load_game("carcassonne", SETS).display.draw(match, Voice(language)))  # type: ignore[misc]
+        for number in range(len(match.state.board.features)):
+            assert place_of(match.state, number, Voice(language)) == found[segment_id(match.state, number)].title

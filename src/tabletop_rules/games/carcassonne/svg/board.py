@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.voice import Voice
+from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.expansion import Expansion
-from tabletop_rules.games.carcassonne.ids import FAIRY, cell_id, meeple_id, segment_id, tile_id
+from tabletop_rules.games.carcassonne.ids import FAIRY, cell_id, meeple_id, tile_id
 from tabletop_rules.games.carcassonne.names import named
-from tabletop_rules.games.carcassonne.naming import figure_on, place_of
+from tabletop_rules.games.carcassonne.naming import figure_on
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number, tile_of
 from tabletop_rules.games.carcassonne.rules.meeples import free_segments
 from tabletop_rules.games.carcassonne.state import Laid, Standing, State
@@ -89,14 +91,22 @@ def _open_cells(state: State, voice: Voice) -> Iterator[str]:
 def _segments(state: State, laid: Laid, free: set[int], voice: Voice) -> Iterator[str]:
     """Yield what is on a tile, each segment as a group; those that are free to be claimed show a spot."""
     tile = state.content.tile(laid.tile)
-    for place, shape in shapes_of(tile, laid.turns):
-        if place == NOWHERE:
-            yield shape
-            continue
-        number, part = laid.first + place, tile.segments[place].part
-        title = place_of(state, number, voice)
-        spot = _spot(*spot_of(tile, laid.turns, place)) if number in free else ""
-        yield svg.thing(segment_id(state, number), part, title, shape, spot)
+    for place, head, shape in _shapes(tile, laid.turns, laid.cell, voice.language):
+        spot = _spot(*spot_of(tile, laid.turns, place)) if place != NOWHERE and laid.first + place in free else ""
+        yield f"{head}{shape}{spot}</g>" if head else shape
+
+
+@lru_cache(4096)
+def _shapes(tile: Tile, turns: int, cell: Cell, language: str) -> tuple[tuple[int, str, str], ...]:
+    """Return what is on a tile: the place of its segment, the beginning of its group, and the drawing."""
+    found = []
+    for place, shape in shapes_of(tile, turns):
+        head = ""
+        if place != NOWHERE:
+            part, title = tile.segments[place].part, titles.of_segment(tile, turns, place, cell, language)
+            head = svg.thing(f"segment:{cell[0]},{cell[1]}/{place}", part, title).removesuffix("</g>")
+        found.append((place, head, shape))
+    return tuple(found)
 
 
 def _spot(x: float, y: float) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.names import named, tile_name
+from tabletop_rules.games.carcassonne.naming import PLACES, lie_of
 from tabletop_rules.games.carcassonne.state import Laid
 from tabletop_rules.games.carcassonne.terms import Cell
 
@@ -32,6 +34,13 @@ def of_tile(laid: Laid, robber: bool, voice: Voice) -> str:
 def of_figure(seat: int, figure: str, voice: Voice) -> str:
     """Return whose a figure on the board is, and where it is."""
     return pick(FIGURE, voice).format(player=voice.player(seat), figure=figure)
+
+
+def of_segment(tile: Tile, turns: int, place: int, cell: Cell, language: str) -> str:
+    """Return the name of a segment of a tile on a cell, as `naming.place_of` does."""
+    lie = lie_of(tile, turns, place, Voice(language))
+    where = f"({cell[0]}, {cell[1]}){', ' if lie else ''}{lie}"
+    return pick(PLACES[tile.segments[place].part][0], language).format(where=where)
 
 
 def of_player(what: str, seat: int, voice: Voice) -> str:
