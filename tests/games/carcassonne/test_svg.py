@@ -17,6 +17,7 @@ from tabletop_rules.core.engine import view
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.commands import PlaceTile
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.ids import segment_id
 from tabletop_rules.games.carcassonne.names import tile_name
 from tabletop_rules.games.carcassonne.naming import place_of
@@ -91,17 +92,30 @@ def test_the_board_is_drawn_tile_by_tile() -> None:
     assert 1 == svg.count(f'fill="{SHIELD}"')
 
 
+@pytest.mark.rule("B8", "B9", "AB2")
+@pytest.mark.parametrize("options", [{"farmers": False}, SETS])
+def test_spots_are_where_a_piece_may_be_placed(options: dict[str, object]) -> None:
+    """The segments with a spot are those that some legal command claims."""
+    game = tr.load_game("carcassonne", options)
+    assert game.display.draw is not None
+    for match in play(game, 2, 3, undos=0).matches[::2]:
+        if match.decisions and isinstance(match.decisions[0], PieceToPlace):
+            legal = tr.legal_commands(game, match, match.decisions[0].seat)
+            claimed = {id for each in legal for id in tr.targets(game, match, each) if id.startswith("segment:")}
+            assert claimed == _with_spots(game.display.draw(match, Voice("en")))
+
+
 @pytest.mark.rule("B8", "B9")
 def test_free_segments_of_the_new_tile_show_a_spot() -> None:
     """While a piece is to be placed, each segment that may be claimed has a spot, and no other."""
     story = Story(seats=2, tiles=["base-D", "base-D", "base-B"]).lay(1, 0).claim("road").lay(2, 0)
-    assert {"segment:2,0/0", "segment:2,0/2", "segment:2,0/3"} == _with_spots(story)
-    assert set() == _with_spots(story.skip())
+    assert {"segment:2,0/0", "segment:2,0/2", "segment:2,0/3"} == _with_spots(svg_of(story))
+    assert set() == _with_spots(svg_of(story.skip()))
 
 
-def _with_spots(story: Story) -> set[str]:
+def _with_spots(svg: str) -> set[str]:
     """Return the ids of the segments that have a spot."""
-    found = things(svg_of(story)).items()
+    found = things(svg).items()
     return {id for id, each in found if "segment:" in id and each.element.find(f"{NAME}circle") is not None}
 
 

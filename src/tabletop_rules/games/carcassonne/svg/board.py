@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace
@@ -16,12 +17,12 @@ from tabletop_rules.games.carcassonne.ids import FAIRY, cell_id, meeple_id, tile
 from tabletop_rules.games.carcassonne.names import named
 from tabletop_rules.games.carcassonne.naming import figure_on
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number, tile_of
-from tabletop_rules.games.carcassonne.rules.meeples import free_segments
+from tabletop_rules.games.carcassonne.rules.meeples import claimable_parts, free_segments
 from tabletop_rules.games.carcassonne.state import Laid, Standing, State
 from tabletop_rules.games.carcassonne.svg import titles
 from tabletop_rules.games.carcassonne.svg.pieces import fairy, piece
 from tabletop_rules.games.carcassonne.svg.tiles import EDGE, Point, shapes_of, spot_of
-from tabletop_rules.games.carcassonne.terms import MEEPLE, NOWHERE, Cell
+from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE, NOWHERE, Cell
 from tabletop_rules.kit import svg
 
 RADIUS: Final = 7
@@ -50,8 +51,7 @@ def draw_board(expansions: tuple[Expansion, ...], view: Match[State], voice: Voi
     on_tiles = defaultdict(list)
     for _, _, meeple in standing(state.board):
         on_tiles[tile_number(state.board, meeple.segment)].append(meeple)
-    asked = any(isinstance(decision, PieceToPlace) for decision in view.decisions)
-    free = {number for number, _ in free_segments(state)} if asked else set()
+    free = {number for each in view.decisions if isinstance(each, PieceToPlace) for number in _free(state, each.seat)}
     last = len(state.board.tiles) - 1
     for number, laid in enumerate(state.board.tiles):
         x, y = laid.cell[0] * EDGE, laid.cell[1] * EDGE
@@ -65,6 +65,13 @@ def draw_board(expansions: tuple[Expansion, ...], view: Match[State], voice: Voi
         for segment, _ in expansion.on_board(state):
             right, down = _position(state, segment)
             yield svg.thing(FAIRY, "figure", named("fairy", voice), fairy(right + 8, down - 6, RADIUS))
+
+
+def _free(state: State, seat: Seat) -> Iterator[int]:
+    """Yield the segments of the tile laid last on which a player may place a piece. Source: B8, B9, AB2."""
+    held = state.supplies[seat]
+    parts = {*(claimable_parts(state, seat) if held[MEEPLE] else ()), *(CLOISTERS if any(held[MEEPLE + 1 :]) else ())}
+    return (number for number, segment in free_segments(state) if segment.part in parts)
 
 
 def _open_cells(state: State, voice: Voice) -> Iterator[str]:
