@@ -199,6 +199,22 @@ def test_a_memory_grows_with_the_stream(game: str) -> None:
         tr.remember(tr.load_game(other), memory, ())
 
 
+@pytest.mark.parametrize("game", tr.games())
+def test_a_memory_may_begin_with_a_view(game: str) -> None:
+    """A seat that joins late begins with its view, and goes on with the records after it."""
+    table = play(opened(game), 15)
+    seen = table.view(1)
+    play(table, 10)
+    memory = tr.remember(table.game, None, table.stream(1, after=seen.version), seen)
+    assert table.version == memory.version
+    world = tr.determinize(table.game, table.view(1), 1, random.Random(1), known=memory)
+    assert table.view(1) == tr.view(table.game, world, 1)
+    with pytest.raises(tr.UsageError, match="give one of them"):
+        tr.remember(table.game, memory, (), seen)
+    with pytest.raises(tr.UsageError, match="begins with the view of a seat"):
+        tr.remember(table.game, None, (), table.match)
+
+
 # --- bad input ------------------------------------------------------------------------------------------------------
 
 

@@ -111,6 +111,7 @@ MISUSES: dict[str, Callable[[Any], object]] = {
     "remember memory": lambda wrong: tr.remember(opened().game, wrong or a_match(), ()),
     "remember records": lambda wrong: tr.remember(opened().game, None, wrong or 7),  # type: ignore[arg-type]
     "remember record": lambda wrong: tr.remember(opened().game, None, [wrong]),
+    "remember view": lambda wrong: tr.remember(opened().game, None, (), wrong or a_match()),
     "remember facts": lambda wrong: tr.remember(opened().game, tr.Memory("destiny", 0, wrong or 7), opened().stream(0)),
     "explain records": lambda wrong: tr.explain(opened().game, wrong, 1, seats=3),
     "explain language": lambda wrong: opened().explain(1, wrong),

@@ -105,7 +105,8 @@ IDLE: Any = effect("E", Timing.THEN, 1, idle)
         ({"state": Unheard}, "a field of Unheard: name 'Nothing' is not defined"),
         ({"glimpses": (Drawn,)}, "Drawn'>, which is not an event of this game"),
         ({"remember": nothing}, "secrets need both `remember` and `fits`, or neither"),
-        ({"recall": nothing}, "secrets have a `recall` of what no `remember` has learned"),
+        ({"recall": nothing}, "secrets have a `recall`, but no `remember`"),
+        ({"begin": nothing}, "secrets have a `begin`, but no `remember`"),
         ({"exceptions": (Mark, WholeTurn)}, "WholeTurn'>, which is neither an event nor a decision of this game"),
         (
             {"reducers": (*OK.reducers, Reducer(made(m.Event, "Twin", "lab.mark/1"), nothing))},

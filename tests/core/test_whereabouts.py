@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.whereabouts import MOST_LIMITS, Limit, Move, Whereabouts, all_in, number, unknown
+from tabletop_rules.core.whereabouts import MOST_LIMITS, Limit, Move, Whereabouts, all_in, as_seen, number, unknown
 
 THINGS = tuple("abcdefg")
 ZONES = 3
@@ -195,3 +195,16 @@ def test_unknown_whereabouts_fit_everything() -> None:
     assert {*THINGS} == {*(arrange(known, (0, 0, 0, 1, 1, 1, 2), random.Random(1)) or ())}
     assert 0 == known.open
     assert 0b1 == known.moved(Move(None, None, ("a",))).open
+
+
+def test_a_view_tells_what_is_where_and_how_many_things_are_hidden_there() -> None:
+    """Hidden things of a view are those that it does not show, as many in each zone as it hides."""
+    known = as_seen(number(THINGS), ZONES, [(0, (HIDDEN,) * 3), (1, ("a", HIDDEN)), (1, (HIDDEN,)), (None, ("b",))])
+    pool = 0b1111100
+    assert (pool, pool | 1, 0) == known.may
+    assert (Limit(pool, 1, 3), Limit(pool, 2, 2)) == known.limits
+    assert 0b10 == known.open
+    assert known.fits([(0, "cde"), (1, "afg")])
+    assert not known.fits([(0, "cd"), (1, "aefg")])
+    assert known.adding(0, 0b10).fits([(0, "bcde"), (1, "afg")])
+    assert known.adding(0, 0b100).fits([(0, "defg"), (1, "ac")])

@@ -89,6 +89,9 @@ def learn_too_much(facts: Whereabouts | None, event: Event) -> Whereabouts:
     return learn(facts, event)
 
 
+BEGINS_WRONGLY = toy_with(
+    remember=learn, fits=fits, recall=recall, begin=lambda state: START.moved(Move(0, 1, (BAG[0],)))
+)
 REMEMBERS_WRONGLY = toy_with(remember=learn_too_much, fits=fits, recall=recall)
 
 

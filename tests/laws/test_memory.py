@@ -28,6 +28,7 @@ def test_a_sound_memory_holds_the_law() -> None:
 @pytest.mark.parametrize(
     ("game", "message"),
     [
+        (remembering.BEGINS_WRONGLY, "what the seat knows at the beginning is false: Whereabouts("),
         (remembering.REMEMBERS_WRONGLY, "is false: Whereabouts("),
         (remembering.FORGETS, "the seat knows that "),
         (remembering.REMEMBERS_ONE, "the seat knows that "),

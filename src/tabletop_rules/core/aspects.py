@@ -69,7 +69,8 @@ class Secrets(Generic[S]):
     - `possible(match)` rejects sampled worlds that would have ended already.
     - `remember(facts, event)` returns what a seat knows, given what it knew (None at first) and an event as it received
       it; `fits(facts, state)` returns whether a whole state contradicts none of it. `recall(facts, state, seat, rng)`
-      is a sample that fits (None: it found none); by default worlds are sampled until one fits.
+      is a sample that fits (None: it found none); by default worlds are sampled until one fits. `begin(state)` returns
+      what the state of a view alone tells a seat that has received nothing yet.
     - `glimpses` are events that show a seat what its view never does (a spy).
     - `exceptions` are events by which a rulebook reveals a secret in another way, such as a number noted in secret, and
       decisions whose `options` reveal one.
@@ -79,6 +80,7 @@ class Secrets(Generic[S]):
     sample: Callable[[S, Seat, random.Random], S] | None = None
     possible: Callable[[Match[S]], bool] = all_possible
     remember: Callable[[Any, Event], Any] | None = None
+    begin: Callable[[S], Any] | None = None
     fits: Callable[[Any, S], bool] | None = None
     recall: Callable[[Any, S, Seat, random.Random], S | None] | None = None
     glimpses: tuple[type[Event], ...] = ()

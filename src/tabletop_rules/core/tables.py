@@ -242,8 +242,9 @@ def _memory_faults(game: Game[Any]) -> Iterator[str]:
     secrets = game.secrets
     if (secrets.remember is None) != (secrets.fits is None):
         yield "secrets need both `remember` and `fits`, or neither"
-    if secrets.recall is not None and secrets.remember is None:
-        yield "secrets have a `recall` of what no `remember` has learned"
+    for name in ("recall", "begin"):
+        if getattr(secrets, name) is not None and secrets.remember is None:
+            yield f"secrets have a `{name}`, but no `remember`"
 
 
 def _duplicate_faults(game: Game[Any]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from tabletop_rules.core.arranging import arranged, union
 from tabletop_rules.core.mask import HIDDEN, Hidden
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 MOST_LIMITS: Final = 32
 """Limits that are kept; of more, the least telling is forgotten."""
-REPAIRS: Final = 1_000
-"""Swaps that are tried to bring a random arrangement within the limits."""
 
 
 @attrs.frozen
@@ -58,6 +57,22 @@ def unknown(numbering: Numbering, zones: int) -> Whereabouts:
 def all_in(numbering: Numbering, zones: int, zone: int) -> Whereabouts:
     """Return what a seat knows when all things are in one zone."""
     return Whereabouts(numbering, tuple([numbering.all if place == zone else 0 for place in range(zones)]))
+
+
+def as_seen(
+    numbering: Numbering, zones: int, held: Iterable[tuple[int | None, Sequence[object]]], among: int = -1
+) -> Whereabouts:
+    """Return what a view shows of things, or of some of them: what is in each zone, and with None what all see."""
+    may, hidden, pool = [0] * zones, [0] * zones, numbering.all & among
+    for zone, things in held:
+        mask = numbering.mask(things)
+        pool &= ~mask
+        if zone is not None:
+            may[zone] |= mask
+            hidden[zone] += things.count(HIDDEN)
+    may = [shown | pool if count else shown for shown, count in zip(may, hidden, strict=True)]
+    limits = [Limit(pool, 1 << zone, count) for zone, count in enumerate(hidden) if count]
+    return Whereabouts(numbering, tuple(may), _kept(limits))
 
 
 @attrs.frozen
@@ -151,10 +166,16 @@ class Whereabouts:
         return Whereabouts(self.numbering, tuple(may), self.limits)
 
     def adding(self, zone: int, things: int) -> Whereabouts:
-        """Return the whereabouts when these things may be in a zone too."""
+        """Return the whereabouts after things came to a zone, such as a pile that everybody saw to a deck."""
         may = list(self.may)
         may[zone] |= things
-        return Whereabouts(self.numbering, tuple(may), self.limits)
+        limits = [
+            attrs.evolve(limit, count=limit.count + (limit.things & things).bit_count())
+            if limit.zones >> zone & 1
+            else limit
+            for limit in self.limits
+        ]
+        return Whereabouts(self.numbering, tuple(may), _kept(limits))
 
     def swapped(self, one: int, other: int) -> Whereabouts:
         """Return the whereabouts after two zones swapped all that they hold."""
@@ -182,7 +203,7 @@ class Whereabouts:
             held[zone] |= self.numbering.mask(things)
         if any(things & ~may for things, may in zip(held, self.may, strict=True)):
             return False
-        return all((limit.things & _union(held, limit.zones)).bit_count() <= limit.count for limit in self.limits)
+        return all((limit.things & union(held, limit.zones)).bit_count() <= limit.count for limit in self.limits)
 
     def arrange(
         self, things: Sequence[str], zones: Iterable[tuple[int, Sequence[object]]], rng: random.Random
@@ -201,7 +222,7 @@ class Whereabouts:
                 rooms[zone] = rooms.get(zone, 0) + hidden
             if hidden < len(held) and self.limits:
                 shown.append((1 << zone, self.numbering.mask(held)))
-        return _arranged(self, things, slots, rooms, shown, rng)
+        return arranged(self, things, slots, rooms, shown, rng)
 
 
 def _after_named(limits: tuple[Limit, ...], named: list[tuple[int, Move]]) -> tuple[Limit, ...]:
@@ -256,140 +277,3 @@ def _kept(limits: Sequence[Limit]) -> tuple[Limit, ...]:
     while len(kept) > MOST_LIMITS:
         kept.remove(max(kept, key=lambda limit: limit.count / limit.things.bit_count()))
     return tuple(kept)
-
-
-def _union(held: Sequence[int], zones: int) -> int:
-    """Return what some zones hold together."""
-    things = 0
-    while zones:
-        low = zones & -zones
-        things |= held[low.bit_length() - 1]
-        zones ^= low
-    return things
-
-
-# --- arranging ------------------------------------------------------------------------------------------------------
-
-
-def _arranged(
-    known: Whereabouts,
-    things: Sequence[str],
-    slots: list[int],
-    rooms: dict[int, int],
-    shown: list[tuple[int, int]],
-    rng: random.Random,
-) -> list[str] | None:
-    """Return the things in a random order that fits the slots; None if none is found."""
-    bits, may, random = known.numbering.bits, known.may, rng.random
-    row = sorted(things, key=lambda thing: random())  # a shuffle, in half the time
-    everywhere, there = -1, 0
-    for zone in rooms:
-        everywhere &= may[zone]
-    for thing in row:
-        there |= bits[thing]
-    if there & ~everywhere:
-        zones = {
-            thing: [zone for zone in rooms if bits[thing] & may[zone]] for thing in row if not bits[thing] & everywhere
-        }
-        placed = _placed(row, zones, slots, rng)
-        if placed is None:
-            return None
-        row = placed
-    limits = _binding(known.limits, rooms, shown, there) if known.limits else []
-    return _repaired(known, row, slots, limits, rng) if limits else row
-
-
-def _binding(
-    limits: tuple[Limit, ...], rooms: dict[int, int], shown: list[tuple[int, int]], there: int
-) -> list[tuple[int, int, int]]:
-    """Return the limits that an arrangement could break: of which hidden things, in which zones, how many.
-
-    `rooms` says how many hidden things are in each zone; `shown` what else is in a zone, as bits.
-    """
-    binding = []
-    for limit in limits:
-        things, zones, count = limit.things, limit.zones, limit.count
-        for zone, those in shown:
-            if zones & zone:
-                count -= (things & those).bit_count()
-        room = 0
-        for zone, hidden in rooms.items():
-            if zones >> zone & 1:
-                room += hidden
-        things &= there
-        if room > count and things.bit_count() > count:
-            binding.append((things, zones, count))
-    return binding
-
-
-def _placed(row: list[str], zones: dict[str, list[int]], slots: Sequence[int], rng: random.Random) -> list[str] | None:
-    """Return the things of a random row in slots, those with few zones first; None if one of them finds none."""
-    free: dict[int, list[int]] = {}
-    for place, zone in enumerate(slots):
-        free.setdefault(zone, []).append(place)
-    found: list[str | None] = [None] * len(slots)
-    for thing in sorted(zones, key=lambda thing: len(zones[thing])):
-        allowed = zones[thing]
-        places = free[allowed[0]] if len(allowed) == 1 else [place for zone in allowed for place in free[zone]]
-        place = places[int(rng.random() * len(places))] if places else _made_free(found, zones, slots, free, allowed)
-        if place < 0:
-            return None
-        found[place] = thing
-        free[slots[place]].remove(place)
-    rest = iter([thing for thing in row if thing not in zones])
-    return [next(rest) if thing is None else thing for thing in found]
-
-
-def _made_free(
-    found: list[str | None],
-    zones: dict[str, list[int]],
-    slots: Sequence[int],
-    free: dict[int, list[int]],
-    wanted: list[int],
-) -> int:
-    """Move a thing from one of the wanted zones to another zone, and return where it was; -1 if none can be moved."""
-    for place, other in enumerate(found):
-        if other is not None and slots[place] in wanted:
-            for zone in zones[other]:
-                if free[zone]:
-                    found[free[zone].pop()], found[place] = other, None
-                    free[slots[place]].append(place)
-                    return place
-    return -1
-
-
-def _repaired(
-    known: Whereabouts, row: list[str], slots: list[int], limits: list[tuple[int, int, int]], rng: random.Random
-) -> list[str] | None:
-    """Return the row with things swapped until the limits are kept; None if that takes too long."""
-    may, random, size = known.may, rng.random, len(row)
-    marks = [known.numbering.bits[thing] for thing in row]
-    held = [0] * len(may)
-    places: dict[int, list[int]] = {}
-    for place, zone in enumerate(slots):
-        held[zone] |= marks[place]
-        places.setdefault(zone, []).append(place)
-    over = [(things & _union(held, zones)).bit_count() - count for things, zones, count in limits]
-    tries = 0
-    while (most := max(over)) > 0:
-        full = over.index(most)
-        things, zones, _ = limits[full]
-        inside = [place for zone in places if zones >> zone & 1 for place in places[zone] if things & marks[place]]
-        while over[full] > 0:
-            tries += 1
-            if tries > REPAIRS or not inside:
-                return None
-            one, other = inside[int(random() * len(inside))], int(random() * size)
-            a, b, mine, theirs = marks[one], marks[other], slots[one], slots[other]
-            if zones >> theirs & 1 or not a & things or b & things or not (a & may[theirs] and b & may[mine]):
-                continue
-            change, after = 0, []
-            for (these, those, _), count in zip(limits, over, strict=True):
-                moved = (those >> theirs & 1) - (those >> mine & 1)
-                if moved:
-                    moved *= (these & a != 0) - (these & b != 0)
-                    change += max(count + moved, 0) - max(count, 0)
-                after.append(count + moved)
-            if change <= 0:
-                row[one], row[other], marks[one], marks[other], over = row[other], row[one], b, a, after
-    return row

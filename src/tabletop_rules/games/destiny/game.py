@@ -16,7 +16,7 @@ from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course import setting, trick, turn
 from tabletop_rules.games.destiny.effects import powers
 from tabletop_rules.games.destiny.handlers import ALWAYS, MOMENTS, VALUES
-from tabletop_rules.games.destiny.memory import fits, remember
+from tabletop_rules.games.destiny.memory import begin, fits, remember
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.picture import show
@@ -62,6 +62,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         secrets=Secrets(
             mask=masked,
             sample=sample,
+            begin=partial(begin, content),
             remember=partial(remember, content),
             recall=recall,
             fits=fits,

@@ -16,7 +16,7 @@ import attrs
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
-from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, number, unknown
+from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, as_seen, number, unknown
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.events import cards as c
 from tabletop_rules.games.destiny.events import tokens as t
@@ -64,19 +64,30 @@ class Facts:
         return {spot: name for spot, name in pairs if name is not None}
 
 
+NOTHING: Final = Facts()
+
+
 def remember(content: Content, facts: Facts | None, event: Event) -> Facts | None:
     """Return what a seat knows after an event that it received; None knows nothing."""
     of_spots = SPOT_EVENTS.get(type(event))
     if of_spots is not None:
-        known = Facts() if facts is None else facts
+        known = NOTHING if facts is None else facts
         tokens, settings = list(known.tokens), list(known.settings)
         of_spots(tokens, settings, event)
         return Facts(tuple(tokens), tuple(settings), known.cards)
     of_cards = CARD_EVENTS.get(type(event))
     if of_cards is not None:
-        known = Facts() if facts is None else facts
+        known = NOTHING if facts is None else facts
         return change(known, cards=of_cards(content, known.cards, event))
     return facts
+
+
+def begin(content: Content, state: State) -> Facts:
+    """Return what a view alone tells a seat."""
+    tokens = [token.body if token is not None and isinstance(token.body, str) else None for token in state.board]
+    settings = [each.id if each is not None and isinstance(each.id, str) else None for each in state.settings]
+    cards = as_seen(_numbering(content), ZONES, [*zones(state), (None, _open(state))])
+    return Facts((*tokens, *NOTHING.tokens[len(tokens) :]), (*settings, *NOTHING.settings[len(settings) :]), cards)
 
 
 # --- tokens and settings --------------------------------------------------------------------------------------------
@@ -211,8 +222,8 @@ SPOT_EVENTS: Final[Mapping[type[Event], Callable[[Row, Row, Any], None]]] = {
 def hands_dealt(content: Content, cards: Whereabouts | None, event: c.HandsDealt) -> Whereabouts:
     """Follow the deal: the arcana first, then the standard cards (D-SETUP-6)."""
     arcana, standard = _suits(content)
-    among = arcana if cards is None else standard
     cards = all_in(_numbering(content), ZONES, UNDEALT) if cards is None else cards
+    among = standard if any(cards.may[hand.seat] for hand in event.hands) else arcana
     return cards.moved(*[Move(UNDEALT, hand.seat, hand.cards, among) for hand in event.hands])
 
 
@@ -314,6 +325,15 @@ def zones(state: State) -> Iterator[tuple[int, tuple[object, ...]]]:
         yield ASIDE + player.seat, () if player.aside is None else (player.aside,)
     yield UNDEALT, state.cards.undealt
     yield PILE, state.cards.pile
+
+
+def _open(state: State) -> list[object]:
+    """Return the cards that everybody sees."""
+    cards = state.cards
+    shown: list[object] = [*cards.discard, *(competitor.card for competitor in cards.trick)]
+    shown += [character.card for player in state.players for character in player.stack]
+    shown += [] if cards.resolving is None else [cards.resolving]
+    return shown if state.tower is None else [*shown, state.tower.card]
 
 
 def fits(facts: Facts, state: State) -> bool:

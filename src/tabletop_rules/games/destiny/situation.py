@@ -61,7 +61,7 @@ def situation(
     the body of the setting under a slot, `mars!` if it is consolidated; `removed` that of one that has left the game
     (option broken_setting). `killed` are the cards of the discard pile that came from a stack; `pledges` the seats that
     swap hands at the end of the turn; `tower_since` is the turn in which the Tower was placed, by default as late as
-    possible. `remember` starts with what the first records show.
+    possible. Give `remember` a seat's first view, which shows what no record will.
 
     Play begins `at` a moment of the turn: "turn" (before the needle moves), "cards" with `destiny` turned up,
     "setting", or "end". `played` are the seats that have played a card in the phase "cards": the card that competes

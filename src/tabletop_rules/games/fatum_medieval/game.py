@@ -82,6 +82,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             mask=view.masked,
             sample=view.sample,
             possible=view.possible,
+            begin=partial(memory.begin, content),
             remember=partial(memory.remember, content),
             fits=memory.fits,
             recall=view.recall,

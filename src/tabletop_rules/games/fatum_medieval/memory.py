@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
-from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, number, unknown
+from tabletop_rules.core.whereabouts import Limit, Move, Numbering, Whereabouts, as_seen, number, unknown
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.state import State
@@ -42,6 +42,22 @@ def remember(content: Content, facts: Whereabouts | None, event: Event) -> Where
         facts = _before_deal(content) if isinstance(event, e.Dealt) else _unknown(content)
     after: Whereabouts = follow(content, facts, event)
     return after
+
+
+def begin(content: Content, state: State) -> Whereabouts:
+    """Return what a view alone tells a seat."""
+    numbering, size = _numbering(content), hand(content.numbers.players_max)
+    shown = [card for player in state.players for card in player.front]
+    shown += [] if state.resolving is None else [state.resolving]
+    may, limits = [0] * size, list[Limit]()
+    for axis, deck in zip(AXES, content.decks, strict=True):
+        places = [*zones(state, axis), (PILES, state.decks[PLACE[axis]].pile)]
+        cards: list[Card] = [*shown, *[card for _, held in places for card in held]]
+        out = len({*deck} - {*cards}) - cards.count(HIDDEN)
+        of_axis = as_seen(numbering, size, [*places, (OUT, (HIDDEN,) * out), (None, shown)], numbering.mask(deck))
+        may = [one | other for one, other in zip(may, of_axis.may, strict=True)]
+        limits += of_axis.limits
+    return Whereabouts(numbering, tuple(may), tuple(limits))
 
 
 def dealt(content: Content, known: Whereabouts, event: e.Dealt) -> Whereabouts:

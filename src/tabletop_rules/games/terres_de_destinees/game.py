@@ -13,7 +13,7 @@ from tabletop_rules.games.terres_de_destinees.components import components
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.handlers import MOMENTS, VALUES, handlers
-from tabletop_rules.games.terres_de_destinees.memory import fits, remember
+from tabletop_rules.games.terres_de_destinees.memory import begin, fits, remember
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS
 from tabletop_rules.games.terres_de_destinees.picture import show
@@ -72,6 +72,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         secrets=Secrets(
             sample=sample,
             possible=possible,
+            begin=partial(begin, content),
             remember=partial(remember, content),
             fits=fits,
             recall=recall,

@@ -15,7 +15,7 @@ import attrs
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
-from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, number, unknown
+from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, as_seen, number, unknown
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
@@ -98,6 +98,19 @@ def remember(content: Content, facts: Facts | None, event: Event) -> Facts | Non
         facts = Facts(all_in(cards, hand(seats), DECK) if whole else unknown(cards, hand(seats)), (0,) * seats, whole)
     after: Facts = follow(content, facts, event)
     return after
+
+
+def begin(content: Content, state: State) -> Facts:
+    """Return what a view alone tells a seat."""
+    seats, numbering = content.meta.players_max, _numbering(content)
+    in_play = [[placed.card for placed in player.play] for player in state.players]
+    shown = [*state.discard, *[card for cards in in_play for card in cards]]
+    if state.auction is not None:
+        shown += [lot.card for lot in state.auction.sales if isinstance(lot.card, str) and not lot.face_down]
+    play = [numbering.mask(cards) for cards in in_play]
+    play += [0] * (seats - len(play))
+    among = numbering.mask(content.deck(state.options.advanced_cards))
+    return Facts(as_seen(numbering, hand(seats), [*zones(state), (None, shown)], among), tuple(play))
 
 
 # --- the deck and the discard pile ----------------------------------------------------------------------------------

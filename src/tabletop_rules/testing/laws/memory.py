@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.engine import mask_record
+from tabletop_rules.core.engine import mask_record, view
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Answered, Undone
@@ -27,11 +27,19 @@ LAW: Final = 12
 def memories(played: Played, seat: Seat, stops: Iterable[int]) -> Iterator[tuple[int, Memory | None]]:
     """Yield what the seat remembers at each of these stops; None in a game that remembers nothing.
 
+    It begins with the view before the first record, if the game has a `begin`.
+
     Raises:
         LawBroken: the memory is false.
     """
     game = played.game
     memory: Memory | None = None
+    if game.secrets.begin is not None:
+        first = view(game, played.opening, seat)
+        memory = attempt(LAW, place(played, 0, seat, 0), "beginning to remember", remember, game, None, (), first)
+        if not fits(played, memory, played.opening.state):
+            what = f"what the seat knows at the beginning is false: {shorten(memory.facts)}"
+            raise LawBroken(LAW, what, place(played, 0, seat, 0))
     for stop in stops:
         version = played.matches[stop].version
         if game.secrets.remember is not None:
@@ -52,9 +60,9 @@ def fits(played: Played, memory: Memory | None, state: Any) -> bool:
     return memory is None or memory.facts is None or secrets.fits is None or secrets.fits(memory.facts, state)
 
 
-def find_lost(world: Any, view: Any, followed: Mapping[str, str]) -> str | None:
+def find_lost(world: Any, seen: Any, followed: Mapping[str, str]) -> str | None:
     """Return which thing a world has elsewhere than where the seat must know it to be; None if there is none."""
-    found = Places.of(world, view)
+    found = Places.of(world, seen)
     for thing, path in followed.items():
         if (path, thing) not in found.all:
             there = next((other for other, it in found.all if it == thing), "nowhere")
@@ -122,11 +130,11 @@ class Places:
         return self.shown | {(path, thing) for thing, path in self.hidden.items()}
 
     @staticmethod
-    def of(state: Any, view: Any) -> Places:
-        """Compare a state with a view of it."""
+    def of(state: Any, seen: Any) -> Places:
+        """Compare a state with what a seat sees of it."""
         hidden: dict[str, str] = {}
         shown: set[tuple[str, str]] = set()
-        _compare(state, view, "", hidden, shown)
+        _compare(state, seen, "", hidden, shown)
         return Places(hidden, frozenset(shown))
 
 
