@@ -58,6 +58,7 @@ def test_values_are_copied_as_they_are(game: str, copied: Callable[[Any], Any]) 
         refusal,
         table.explain(),
         table.decisions,
+        tr.remember(table.game, None, table.stream(0)),
     ):
         assert value == copied(value)
     for match in (table.match, view):

@@ -197,6 +197,20 @@ def test_unknown_whereabouts_fit_everything() -> None:
     assert 0b1 == known.moved(Move(None, None, ("a",))).open
 
 
+def test_a_zone_that_holds_some_of_some_things() -> None:
+    """A zone that holds at least one of some things does so until one may have left it."""
+    known = all_in(number(THINGS), ZONES, 0).moved(Move(0, 1, (HIDDEN,) * 3)).holding_some(1, 0b11, 1)
+    rng = random.Random(1)
+    for _ in range(30):
+        row = arrange(known, (0, 0, 0, 0, 1, 1, 1), rng)
+        assert row is not None
+        assert {*"ab"} & {*row[4:]}
+    left = known.moved(Move(1, None, ("c",)))
+    assert not left.fits([(0, "abde"), (1, "fg")])
+    assert known.moved(Move(1, 0, (HIDDEN,))).fits([(0, "abcde"), (1, "fg")])
+    assert known.moved(Move(1, None, ("a",))).fits([(0, "bcde"), (1, "fg")])
+
+
 def test_a_view_tells_what_is_where_and_how_many_things_are_hidden_there() -> None:
     """Hidden things of a view are those that it does not show, as many in each zone as it hides."""
     known = as_seen(number(THINGS), ZONES, [(0, (HIDDEN,) * 3), (1, ("a", HIDDEN)), (1, (HIDDEN,)), (None, ("b",))])

@@ -70,6 +70,18 @@ def test_a_family_that_is_missing_is_remembered() -> None:
     assert any(cards & magic for cards in hands(story, A, C))
 
 
+@pytest.mark.rule("H-7", "P-4")
+def test_a_family_that_is_there_is_remembered() -> None:
+    """A hand that was said to hold a card of a family, and was then spared, holds one in every world."""
+    story = table(play={A: "apprenti"}, hands={B: "juge port", C: 6}).use_power("apprenti", B, "commerce")
+    trade = story.state.content.cards_of(Family.COMMERCE)
+    for seat in (A, C):
+        remembering = worlds(story.game, story.match, seat, story.records)
+        assert all(trade & {*world.players[B].hand} for world in remembering)
+    story.choose("port", seat=B)
+    assert not all(trade & cards for cards in hands(story, C, B))
+
+
 @pytest.mark.rule("H-6", "P-3")
 def test_a_tax_tells_that_the_card_is_not_of_the_exempt_family() -> None:
     """A card on sale face down, on which a tax is due, is of another family in every world."""

@@ -176,10 +176,11 @@ def hand_looked(content: Content, known: Facts, event: e.HandLooked) -> Facts:
 
 
 def family_answered(content: Content, known: Facts, event: e.FamilyAnswered) -> Facts:
-    """Note that a hand holds no card of a family (H-7)."""
-    if event.held:
-        return known
-    return change(known, cards=known.cards.emptied(hand(event.seat), of=_family(content, event.family)))
+    """Note that a hand holds no card of a family, or at least so many (H-7)."""
+    cards, zone, family = known.cards, hand(event.seat), _family(content, event.family)
+    if not event.held:
+        return change(known, cards=cards.emptied(zone, of=family))
+    return change(known, cards=cards.holding_some(zone, family, max(event.cards, 1)))
 
 
 def rescued(content: Content, known: Facts, event: e.Rescued) -> Facts:
