@@ -195,7 +195,7 @@ class Whereabouts:
         return Whereabouts(self.numbering, self.may, _kept((*self.limits, Limit(things, 1 << zone, count))))
 
     def holding_some(self, zone: int, of: int, count: int) -> Whereabouts:
-        """Return the whereabouts when a zone holds at least `count` of some things, so that the others hold the rest."""
+        """Return the whereabouts when a zone holds at least `count` of some things, and the others the rest."""
         hidden, others = of & ~self.open, (1 << len(self.may)) - 1 & ~(1 << zone)
         limit = Limit(hidden, others, hidden.bit_count() - count)
         return Whereabouts(self.numbering, self.may, _kept((*self.limits, limit)))
