@@ -14,6 +14,7 @@ from tabletop_rules.core.remember import remember
 from tabletop_rules.games.destiny.events.cards import CardsExchanged
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.terms import SETTINGS, SPOTS
+from tabletop_rules.testing.laws.memory import Followed, find_lost
 from tabletop_rules.testing.random_table import play
 from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given, lying, setting_at
 from tests.games.remembering import check_memory, worlds
@@ -132,6 +133,25 @@ def test_a_broken_setting_is_remembered_as_long_as_it_lies_there(broken: str, le
     assert "setting_leo" == remembered(story, BEN)["0.money.setting"]
     story.play("devils pact", "break_setting", "0.money")
     assert left == remembered(story, BEN).get("0.money.setting")
+
+
+@pytest.mark.rule("D-INFO-9", "D-INFO-14")
+def test_worlds_with_memory_lose_nothing_that_worlds_without_it_lose() -> None:
+    """Nearly every world sampled without memory has a thing elsewhere than where the seat saw it go; with it, none."""
+    game, losing = make({}), 0
+    for seed in range(17):
+        played = play(game, 2 + seed % 4, seed)
+        seat, rng = seed % played.seats, random.Random(seed)
+        followed, lost = Followed(played, seat), False
+        for stop in range(0, len(played.matches) - 1, 12):
+            match, seen = played.matches[stop], played.view(stop, seat)
+            memory = remember(game, None, [mask_record(record, seat) for record in played.records[: match.version]])
+            things = followed.up_to(match.version)
+            world = determinize(game, seen, seat, rng, known=memory)
+            assert find_lost(world.state, seen.state, things) is None
+            lost |= find_lost(determinize(game, seen, seat, rng).state, seen.state, things) is not None
+        losing += lost
+    assert losing >= 12
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ def sampled_worlds_fit(played: Played, stops: Stops = None) -> int:
     place unseen.
     """
     game, cases = played.game, 0
-    picked = pick_stops(played, 12, stops, STOPS)
+    picked = sorted(pick_stops(played, 12, stops, STOPS))  # memory goes forward
     watched = played.seed % played.seats
     followed = Followed(played, watched) if game.secrets.remember is not None else None
     for seat in range(played.seats):
