@@ -110,7 +110,7 @@ def begin(content: Content, state: State) -> Facts:
     play = [numbering.mask(cards) for cards in in_play]
     play += [0] * (seats - len(play))
     among = numbering.mask(content.deck(state.options.advanced_cards))
-    return Facts(as_seen(numbering, hand(seats), [*zones(state), (None, shown)], among), tuple(play))
+    return Facts(as_seen(numbering, hand(seats), [*zones(state), (None, shown)], among), tuple(play), True)
 
 
 # --- the deck and the discard pile ----------------------------------------------------------------------------------
