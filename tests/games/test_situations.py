@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import pickle
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -32,6 +33,17 @@ ODD: tuple[object, ...] = (
 
 def game_of(situation: Callable[..., tr.Game[Any]]) -> tr.Game[Any]:
     return tr.load_game(situation.__module__.split(".")[2])
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: each.__module__.split(".")[2])
+def test_a_situation_says_what_it_filled_in(situation: Callable[..., Any]) -> None:
+    """`filled` receives a line for each thing that was not named; what is no function is a fault."""
+    lines: list[str] = []
+    situation(game_of(situation), 3, filled=lines.append)
+    assert lines
+    assert all(re.fullmatch(r"[\w ]+: .+", line) for line in lines)
+    with pytest.raises(tr.SituationError, match="filled: give a function"):
+        situation(game_of(situation), 3, filled="lines")
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: each.__module__.split(".")[2])

@@ -28,11 +28,13 @@ class Checked:
     """A situation being checked, with its faults so far.
 
     Each check returns the valid part of what it is given, or whether all is valid, and adds a fault for the rest.
+    `filled` are lines about what was not named and has been filled in.
     """
 
     game: Game[Any]
     seats: int
     faults: list[str] = attrs.field(factory=list)
+    filled: list[str] = attrs.field(factory=list)
 
     def seat(self, what: str, seat: object) -> bool:
         """Return whether `seat` is a seat at the table."""
@@ -110,7 +112,12 @@ class Checked:
         self.faults.append(f"at: a situation begins at {names}, or at a plan of your own, not at {shorten(at)}")
         return ()
 
-    def settle(self) -> None:
-        """Raise SituationError with every fault, if there is any."""
+    def settle(self, filled: object) -> None:
+        """Raise SituationError with every fault, if there is any; else call `filled` with what has been filled in."""
+        if filled is not None and not callable(filled):
+            self.faults.append(f"filled: give a function that is called with lines, not {shorten(filled)}")
         if self.faults:
             raise SituationError(f"this situation of {self.game.name} cannot be set up:", [*dict.fromkeys(self.faults)])
+        if callable(filled):
+            for line in self.filled:
+                filled(line)

@@ -140,7 +140,7 @@ def test_all_faults_are_reported_together() -> None:
         assert any(all(word in fault for word in words) for fault in caught.value.faults), words
     with pytest.raises(tr.SituationError, match=r"turn .* from 1 to 12, not 13"):
         situation(GAME, 2, turn=13, initiative=2)
-    with pytest.raises(tr.SituationError, match="hands: 9 more cards"):
+    with pytest.raises(tr.SituationError, match="hand of seat 3: 9 more cards"):
         situation(GAME, 5, turn=4, hands={0: [card.id for card in GAME.pinned[0].cards[:60]]}, at=(EndTurn(),))
     with pytest.raises(tr.SituationError, match=r"12 .* kind planet"):
         situation(GAME, 2, board={f"planet@{hour}": None for hour in range(1, 13)})

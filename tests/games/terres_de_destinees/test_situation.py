@@ -163,7 +163,6 @@ def test_an_impossible_table_is_refused_by_what_is_wrong_with_it() -> None:
         ({"seen": {0: [0]}}, "seen: name each other player once"),
         ({"seen": {0: [1, 1]}}, "seen: name each other player once"),
         ({"seen": {0: [5]}}, "seen: there is no seat 5"),
-        ({"filled": 3}, "filled: give a function"),
     ):
         with pytest.raises(tr.SituationError) as story:
             situation(GAME, 3, **given)

@@ -59,6 +59,7 @@ def situation(
     also: Sequence[Fact] = (),
     active: Seat = 0,
     turn: int | None = None,
+    filled: Callable[[str], object] | None = None,
     at: str | Plan = "turn",
     name: str = "situation",
 ) -> Game[State]:
@@ -73,7 +74,8 @@ def situation(
     `situation.py` of each: their pieces, and what they have done in this turn.
     The match begins `at` the turn of the active player, at the "tile" that is `drawn`, at the "meeple" or the "score"
     of the tile laid last, at the final scoring ("end", with an empty bag), or at a plan of your own. A `turn` that is
-    not given is counted: one for each tile of the landscape, and one for the tile to come. Logs hold the `name`.
+    not given is counted: one for each tile of the landscape, and one for the tile to come. `filled`, such as
+    `print`, is called with a line for each thing that was not named and has been filled in. Logs hold the `name`.
 
     Raises:
         SituationError: the situation is impossible; the error lists every reason.
@@ -107,7 +109,7 @@ def situation(
         "end": (FinalScoring(),),
     }
     plan = checked.plan(at, moments)
-    checked.settle()
+    checked.settle(filled)
     past = turn - 1 if at == "turn" else turn  # TurnStarted counts it
     if at == "tile":  # TileDrawn takes it out of the first bag
         begun = change(begun, stack=change(begun.stack, piles=((tile,), *piles)))
@@ -193,6 +195,8 @@ class _Layout:
             bags = [[tile for tile in left if self.bags[tile] == bag] for bag in range(max(self.bags.values()) + 1)]
             self._change_stack(piles=tuple([tuple(bag) for bag in bags if bag]))
         piles = self.state.stack.piles
+        if given is None and piles:
+            self.checked.filled.append(f"bag: {sum(map(len, piles))} tiles, in an order of chance")
         if at == "end" and piles:
             self.fault("bag: final scoring begins when no tile is left (B7)")
         before = [tile for pile in piles for tile in pile if self.bags[tile] < self.reached]
@@ -210,7 +214,9 @@ class _Layout:
         if given is not None:
             return given if self.checked.number("turn", given, 1) else 1
         laid = len(self.state.board.tiles) - 1
-        return max(1, laid + (at in ("turn", "tile")))
+        turn = max(1, laid + (at in ("turn", "tile")))
+        self.checked.filled.append(f"turn: {turn}")
+        return turn
 
     def place_meeples(self, given: object, at: object) -> None:
         """Place meeples, except where one would have been scored and gone home (B22)."""

@@ -65,6 +65,8 @@ class Cards:
         rest = [card for card in self.free if not printed[card].is_arcana][: max(0, count - len(first))]
         row = [*first, *rest]
         row += [card for card in self.free if card not in row][: max(0, count - len(row))]
+        if row:
+            self.check.filled.append(f"{what}: {', '.join(row)}")
         return tuple([self._take(card) for card in row])
 
     def stack(self, seat: Seat, given: object) -> tuple[Character, ...]:

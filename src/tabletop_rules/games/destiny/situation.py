@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from types import EllipsisType
 from typing import Final, TypeAlias
 
@@ -50,6 +50,7 @@ def situation(
     pledges: Sequence[tuple[Seat, Seat]] = (),
     turn: int = 3,
     initiative: Seat = 0,
+    filled: Callable[[str], object] | None = None,
     at: str | Plan = "cards",
     name: str = "situation",
 ) -> Game[State]:
@@ -67,7 +68,8 @@ def situation(
     "setting", or "end". `played` are the seats that have played a card in the phase "cards": the card that competes
     face down, or None for one whose power is done. A hand has the size it has then: one that is not given is dealt, and
     one that ends in `...` filled up. The discard pile begins with other cards, as many as have been played by then.
-    Play may also begin at a plan of steps, with hands and a discard pile of any size. Logs hold the `name`.
+    Play may also begin at a plan of steps, with hands and a discard pile of any size. `filled`, such as `print`, is
+    called with a line for each thing that was not named and has been filled in. Logs hold the `name`.
 
     Raises:
         SituationError: the situation is impossible; the error lists every reason.
@@ -78,7 +80,7 @@ def situation(
     check, facts = Checked(game, seats), state.content.facts
     check.number("turn", turn, 1, facts.turns)
     check.seat("initiative", initiative)
-    check.settle()
+    check.settle(filled)
     order = turn_order(change(state, initiative=initiative))
     before = check.each_seat("played", played)
     rest = tuple([seat for seat in order if seat not in before])
@@ -107,9 +109,9 @@ def situation(
     cards = Cards(check, state)
     stacked = {seat: cards.stack(seat, stack) for seat, stack in check.each_seat("stacks", stacks).items()}
     rows = dict.fromkeys(range(seats), (...,)) | check.each_seat("hands", hands)
-    filled = [seat for seat, row in rows.items() if isinstance(row, list | tuple) and [*row[-1:]] == [...]]
+    short = [seat for seat, row in rows.items() if isinstance(row, list | tuple) and [*row[-1:]] == [...]]
     in_hand = {
-        seat: cards.named(f"hand of seat {seat}", row[:-1] if seat in filled else row) for seat, row in rows.items()
+        seat: cards.named(f"hand of seat {seat}", row[:-1] if seat in short else row) for seat, row in rows.items()
     }
     hidden = {seat: cards.named("played", [card])[:1] for seat, card in before.items() if card is not None}
     discarded, killed_cards = cards.named("discard", discard), cards.named("killed", killed)
@@ -121,7 +123,7 @@ def situation(
     elif tower_since is not None:
         check.faults.append("tower_since: say with tower beside whom the Tower is")
     shown = () if destiny is None else cards.named("destiny", [destiny])
-    in_hand = now.hands(in_hand, filled, hidden, cards)
+    in_hand = now.hands(in_hand, short, hidden, cards)
     if at == "turn" and shown:
         check.faults.append("destiny: at 'turn' its card is not turned up yet")
     elif at != "turn" and not shown:
@@ -136,7 +138,7 @@ def situation(
     swaps = [pair for pair in check.row("pledges", pledges) if check.pair("pledges", pair)]
     check.once("cards", cards.used)
     now.table(tokens, tokens_laid, scored, swaps)
-    check.settle()
+    check.settle(filled)
     competes = at not in ("turn", "setting", "end")
     players = [
         change(
@@ -208,7 +210,7 @@ class _Moment:
     def hands(
         self,
         named: Mapping[Seat, tuple[CardId, ...]],
-        filled: Container[Seat],
+        short: Container[Seat],
         hidden: Mapping[Seat, tuple[CardId, ...]],
         cards: Cards,
     ) -> dict[Seat, tuple[CardId, ...]]:
@@ -218,7 +220,8 @@ class _Moment:
         hands, first = {}, self.turn == 1 and self.at in ("turn", "cards") and not self.powers
         for seat, row in named.items():
             size, arcana = self.hand(seat), self.facts.deal_arcana - cards.arcana((*row, *hidden.get(seat, ())))
-            more = cards.any("hands", size - len(row), arcana if first else None) if seat in filled else ()
+            what, kinds = f"hand of seat {seat}", arcana if first else None
+            more = cards.any(what, size - len(row), kinds) if seat in short else ()
             hands[seat] = (*row, *more)
             if self.at and len(hands[seat]) != size:
                 self.check.faults.append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -49,6 +49,7 @@ def situation(
     placed: Mapping[Seat, Names] | None = None,
     used: Mapping[Seat, Names] | None = None,
     seen: Mapping[Seat, Names] | None = None,
+    filled: Callable[[str], object] | None = None,
     at: str | Plan = "destiny",
     name: str = "situation",
 ) -> Game[State]:
@@ -65,7 +66,8 @@ def situation(
     `seen` are cards that a seat has seen in the hands of others.
 
     The match begins `at` a part of the turn ("turn" for its start, "opportunities", "destiny" for the play of `active`,
-    by default the holder of the marker, "accounts", "close"), or at a plan of steps. Logs hold the `name`.
+    by default the holder of the marker, "accounts", "close"), or at a plan of steps. `filled`, such as `print`, is
+    called with a line for each thing that was not named and has been filled in. Logs hold the `name`.
 
     Raises:
         SituationError: the situation is impossible; the error lists every reason.
@@ -126,7 +128,7 @@ def situation(
             f"announced of seat {seat}: the objective is reached, so the table has announced it"
             for seat in sorted(unannounced(begun))
         ]
-    checked.settle()
+    checked.settle(filled)
     return _with_stories(game.in_situation(name, seats, begun, plan), begun)
 
 
@@ -181,6 +183,7 @@ class _Layout:
             what, out = f"hand of seat {seat}", seat in self.ruined
             if what not in self.rows:
                 self.rows[what] = [] if out else [c for axis in AXES for c in self.free(axis)[: numbers.start_cards]]
+                self.checked.filled += [f"{what}: {', '.join(self.rows[what])}"] if self.rows[what] else []
             front, purse = self.rows.get(f"front of seat {seat}", []), gold.get(seat, 0 if out else numbers.start_gold)
             turn = announced.get(seat, 0)
             purse = purse if self.checked.number(f"gold of seat {seat}", purse, 0) else 0
@@ -226,7 +229,10 @@ class _Layout:
         self.aims = [aim for aim in self.aims if aim not in secrets.values()]
         held = []
         for player in players:
-            aim = secrets.get(player.seat) or self.aims.pop(0)
+            aim = secrets.get(player.seat)
+            if aim is None:
+                aim = self.aims.pop(0)
+                self.checked.filled.append(f"secret of seat {player.seat}: {aim}")
             held.append(change(player, revealed=aim) if player.announced else change(player, secret=aim))
         return tuple(held)
 
@@ -290,6 +296,7 @@ class _Layout:
                 self.checked.faults.append("objective: only the mode common_objective has one for all")
             return None
         aim = self.aims[0] if given is None else given
+        self.checked.filled += [f"objective: {aim}"] if given is None else []
         if not self.checked.one_of("objective", aim, self.aims):
             return None
         self.aims.remove(aim)

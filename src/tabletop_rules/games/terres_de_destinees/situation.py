@@ -120,11 +120,7 @@ def situation(
     demanded = box.demands(demands, gone)
     copied = box.copies(copies, gone)
     lookers = box.lookers(seen)
-    box.may_report(filled)
-    checked.settle()
-    if filled is not None:
-        for line in box.filled:
-            filled(line)
+    checked.settle(filled)
 
     players = [
         Player(
@@ -168,10 +164,7 @@ def situation(
 
 @attrs.define
 class _Box:
-    """What is left of the box while a situation is set up; faults go to `checked`.
-
-    `filled` are lines about what was not named.
-    """
+    """What is left of the box while a situation is set up; faults, and what is filled in, go to `checked`."""
 
     checked: Checked
     content: Content
@@ -179,7 +172,6 @@ class _Box:
     named: list[CardId] = attrs.field(factory=list)
     free: list[CardId] = attrs.field(factory=list)
     centre: list[JetonNumber] = attrs.field(factory=list)
-    filled: list[str] = attrs.field(factory=list)
 
     def __attrs_post_init__(self) -> None:
         self.centre += [jeton.number for jeton in self.content.jetons for _ in range(jeton.copies)]
@@ -220,7 +212,7 @@ class _Box:
             hands[seat] = tuple(self.free[:count])
             del self.free[:count]
             if count:
-                self.filled.append(f"hand of seat {seat}: {', '.join(hands[seat])}")
+                self.checked.filled.append(f"hand of seat {seat}: {', '.join(hands[seat])}")
         return hands
 
     def jetons(self, seat: Seat, given: object) -> tuple[HeldJeton, ...]:
@@ -245,7 +237,7 @@ class _Box:
         left = [destin for destin in known if destin not in secrets.values()]
         missing = [seat for seat in range(self.checked.seats) if seat not in given]
         dealt = dict(zip(missing, left, strict=False))
-        self.filled += [f"destin of seat {seat}: {destin}" for seat, destin in dealt.items()]
+        self.checked.filled += [f"destin of seat {seat}: {destin}" for seat, destin in dealt.items()]
         return secrets | dealt
 
     def commons(self, given: Sequence[DestinId] | None) -> tuple[DestinId, ...]:
@@ -253,7 +245,7 @@ class _Box:
         known = self.content.destins_of(Visibility.COMMON)
         due = self.content.meta.common_destins_revealed
         if given is None:
-            self.filled.append(f"common: {', '.join(known[:due])}")
+            self.checked.filled.append(f"common: {', '.join(known[:due])}")
             return known[:due]
         revealed = self.checked.named("common", given, known)
         self.checked.once("common", revealed)
@@ -318,8 +310,3 @@ class _Box:
     def _seats(self, what: str, seats: Sequence[object]) -> bool:
         """Return whether these are seats at the table; each that is not is a fault."""
         return not [seat for seat in seats if not self.checked.seat(what, seat)]
-
-    def may_report(self, to: object) -> None:
-        """Check that lines can be given to a function, or to nobody."""
-        if to is not None and not callable(to):
-            self.checked.faults.append(f"filled: give a function that is called with lines, not {shorten(to)}")
