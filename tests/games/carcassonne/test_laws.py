@@ -271,7 +271,9 @@ def situations(options: Mapping[str, object]) -> dict[str, tuple[Game[State], ..
     beside = [robbers_at({2: 9})]
     monk = [(0, (0, 1), "monastery", 0, 1)]
     closed, knight = [("base-E", (0, -1), 2)], (0, (0, 0), "city")
-    meeples = [(0, (0, 0), part) for part in ("road", "city", "field")]
+    road = [("base-D", (1, 0), 0), ("base-D", (2, 0), 0)]
+    farmer = [(0, (2, 0), "field")] if options.get("farmers", True) else []
+    meeples = [(0, (0, 0), "city"), (0, (1, 0), "road"), *farmer]
     games = {
         "V11": begun(only("robbers"), totals={0: 60, 1: 10}, drawn="robbers-A", at="tile"),
         "AB4": begun(only("abbot"), landscape=SURROUNDED, meeples=monk, at="meeple", bag=[]),
@@ -300,7 +302,13 @@ def situations(options: Mapping[str, object]) -> dict[str, tuple[Game[State], ..
         "X8": begun(only("catapult"), also=[used_before(fired=1)], **ends),
         "X10": begun(only("bazaar"), also=[used_before(sold=3, buyers=(0,))], **ends),
         "X12": begun(only("tower"), totals={0: 9}, drawn="base-A", also=[used_before(ransomed=3)], turn=3, at="tile"),
-        "S5": begun(only("messengers", "tower"), meeples=meeples, totals={0: 9, 1: 9}, at=(TakeMessage(), EndTurn())),
+        "S5": begun(
+            only("messengers", "tower"),
+            landscape=road,
+            meeples=meeples,
+            totals={0: 9, 1: 9},
+            at=(TakeMessage(), EndTurn()),
+        ),
     }
     return {rule: (game,) for rule, game in games.items()}
 
