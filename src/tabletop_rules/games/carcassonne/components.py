@@ -190,8 +190,9 @@ def _city(city: City, voice: Voice) -> str:
 
 
 def _road(road: Road, voice: Voice) -> str:
-    end = TO_SIDES[road.edges[1]] if len(road.edges) > 1 else ENDS[road.end]
-    return pick(ROAD, voice).format(start=pick(FROM_SIDES[road.edges[0]], voice), end=pick(end, voice))
+    first, *others = road.edges
+    end = TO_SIDES[others[0]] if others else ENDS[road.end]
+    return pick(ROAD, voice).format(start=pick(FROM_SIDES[first], voice), end=pick(end, voice))
 
 
 def _field(drawing: Drawing, tile: Tile, at: int, voice: Voice) -> str:
