@@ -151,6 +151,24 @@ def test_at_a_patient_table_the_last_command_of_a_turn_can_be_undone() -> None:
     assert table.match == tr.replay(tr.EventLog.loads(table.log.dumps()))
 
 
+def test_nobody_chooses_the_draw_that_waits_at_a_seeded_table() -> None:
+    """A draw that waits is neither listed nor accepted; only `draw` makes it, as the seed has it."""
+    table = tr.Table.open("carcassonne", seats=2, seed=1, patient=True)
+    table.draw()
+    table.submit(next(table.legal(0)))
+    table.submit(list(table.legal(0))[-1])
+    assert table.draws_wait
+    [chance] = table.decisions
+    assert [] == [*table.legal()] == [*table.legal(chance.seat)]
+    chosen = next(tr.legal_commands(table.game, table.match, chance.seat))
+    before = table.match
+    refused = table.submit(chosen)
+    assert isinstance(refused, tr.Rejection)
+    assert (refused,) == table.why_not(chosen)
+    assert table.match is before
+    assert table.draw()
+
+
 def test_a_patient_table_refuses_nonsense_as_any_other() -> None:
     """What is no command, or of no seat, is rejected alike, and a decision of several seats goes on."""
     patient, plain = (tr.Table.open("carcassonne", seats=2, seed=1, patient=each) for each in (True, False))

@@ -6,14 +6,14 @@ It does everything with pure functions on values, which a server or a search may
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from tabletop_rules.catalog import load_game
 from tabletop_rules.core.chance import ChanceSource, Seeded, check_source
-from tabletop_rules.core.dispatch import open_chance
+from tabletop_rules.core.dispatch import STALE, open_chance
 from tabletop_rules.core.engine import (
     A,
     Accepted,
@@ -28,7 +28,7 @@ from tabletop_rules.core.legal import legal_commands, list_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import ChanceAnswer, Command, Record, Rejection
 from tabletop_rules.core.persistent import PVector, items_between, pvector
-from tabletop_rules.core.terms import CHANCE, Seat
+from tabletop_rules.core.terms import CHANCE, CORE, Seat
 from tabletop_rules.core.undo import find_command, undo
 from tabletop_rules.errors import FoldError, UsageError, shorten
 from tabletop_rules.eventlog.lines import check_notes
@@ -212,6 +212,8 @@ class Table(Reading[A]):
             EngineFault: the game has a bug.
         """
         with self._turn:
+            if self._draws(command):
+                return STALE.by(CORE, decision=command.decision)
             outcome = self._decide(command)
             if isinstance(outcome, Accepted):
                 self._add(outcome.match, outcome.records)
@@ -228,6 +230,25 @@ class Table(Reading[A]):
             if command.seat != CHANCE and command.seat not in seats:
                 return waiting
         return submit_unchecked(self.game, self._match, command, self.chance)
+
+    def legal(self, seat: Seat | None = None) -> Iterator[Command]:
+        """Return a lazy iterator over the legal commands of a seat; by default of all seats and of chance.
+
+        Raises:
+            UsageError: the table has no such seat.
+        """
+        found = super().legal(seat)
+        return (command for command in found if not self._draws(command)) if self.patient else found
+
+    def why_not(self, command: Command) -> tuple[Rejection, ...]:
+        """Return every rejection of a command now, the one that `submit` returns first; () if it would be accepted."""
+        if self._draws(command):
+            return (STALE.by(CORE, decision=command.decision),)
+        return super().why_not(command)
+
+    def _draws(self, command: object) -> bool:
+        """Return whether a command answers a draw that waits for the table's own seed: nobody may choose it."""
+        return isinstance(command, ChanceAnswer) and self.draws_wait and isinstance(self.chance, Seeded)
 
     @property
     def draws_wait(self) -> bool:
@@ -249,7 +270,9 @@ class Table(Reading[A]):
                 things = partial(self.game.things, self._match.state, asked)
                 places = self.chance.answer(asked.request, self.version, things)
                 if places is not None:
-                    self.submit(ChanceAnswer(CHANCE, self.decisions[0].id, places))
+                    outcome = self._decide(ChanceAnswer(CHANCE, self.decisions[0].id, places))
+                    if isinstance(outcome, Accepted):
+                        self._add(outcome.match, outcome.records)
             return tuple(items_between(self._records, before, self.version))
 
     def why_no_undo(self, seat: Seat) -> Rejection | None:
