@@ -47,7 +47,7 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     e.Dealt: ("{seat} is dealt from {axis}: {cards}.", "{seat} reçoit en {axis} : {cards}."),
     e.ObjectiveLaid: ("The common objective is {objective}.", "L'objectif commun est {objective}."),
     e.ObjectiveDealt: ("{seat} is dealt {objective}.", "{seat} reçoit {objective}."),
-    e.TurnBegan: ("Turn {turn}; {marker} has the marker.", "Tour {turn} ; le {marker} a le marqueur."),
+    e.TurnBegan: ("Turn {turn}; {marker} has the marker.", "Tour {turn} ; {marker} a le marqueur."),
     e.DrawingBegan: ("All may draw: {allowances}.", "Chacun peut piocher : {allowances}."),
     e.Reshuffled: ("The pile of {axis} becomes the deck.", "La défausse {axis} redevient un paquet."),
     e.Drawn: ("{seat} draws {card} from {axis} ({right}).", "{seat} pioche {card} en {axis} ({right})."),
