@@ -212,11 +212,13 @@ class Table(Reading[A]):
             EngineFault: the game has a bug.
         """
         with self._turn:
-            if self._draws(command):
-                return STALE.by(CORE, decision=command.decision)
-            outcome = self._decide(command)
-            if isinstance(outcome, Accepted):
-                self._add(outcome.match, outcome.records)
+            return self._refuse_chosen_draw(command) or self._carry_out(command)
+
+    def _carry_out(self, command: Command) -> Submitted[A]:
+        """Decide a command and keep what comes of it."""
+        outcome = self._decide(command)
+        if isinstance(outcome, Accepted):
+            self._add(outcome.match, outcome.records)
         return outcome
 
     def _decide(self, command: Command) -> Submitted[A]:
@@ -238,17 +240,18 @@ class Table(Reading[A]):
             UsageError: the table has no such seat.
         """
         found = super().legal(seat)
-        return (command for command in found if not self._draws(command)) if self.patient else found
+        return (command for command in found if not self._refuse_chosen_draw(command)) if self.patient else found
 
     def why_not(self, command: Command) -> tuple[Rejection, ...]:
         """Return every rejection of a command now, the one that `submit` returns first; () if it would be accepted."""
-        if self._draws(command):
-            return (STALE.by(CORE, decision=command.decision),)
-        return super().why_not(command)
+        refused = self._refuse_chosen_draw(command)
+        return super().why_not(command) if refused is None else (refused,)
 
-    def _draws(self, command: object) -> bool:
-        """Return whether a command answers a draw that waits for the table's own seed: nobody may choose it."""
-        return isinstance(command, ChanceAnswer) and self.draws_wait and isinstance(self.chance, Seeded)
+    def _refuse_chosen_draw(self, command: object) -> Rejection | None:
+        """Return the rejection of an answer to a draw that waits for the table's own seed: nobody may choose it."""
+        if isinstance(command, ChanceAnswer) and self.draws_wait and isinstance(self.chance, Seeded):
+            return STALE.by(CORE, decision=command.decision)
+        return None
 
     @property
     def draws_wait(self) -> bool:
@@ -270,9 +273,7 @@ class Table(Reading[A]):
                 things = partial(self.game.things, self._match.state, asked)
                 places = self.chance.answer(asked.request, self.version, things)
                 if places is not None:
-                    outcome = self._decide(ChanceAnswer(CHANCE, self.decisions[0].id, places))
-                    if isinstance(outcome, Accepted):
-                        self._add(outcome.match, outcome.records)
+                    self._carry_out(ChanceAnswer(CHANCE, self.decisions[0].id, places))
             return tuple(items_between(self._records, before, self.version))
 
     def why_no_undo(self, seat: Seat) -> Rejection | None:
