@@ -76,7 +76,6 @@ class Followed:
     def __init__(self, played: Played, seat: Seat) -> None:
         self.played, self.seat = played, seat
         self.things: dict[str, str] = {}
-        self._told = set[str]()  # what the stream has named; a situation shows more from the start
         self._past: dict[int, dict[str, str]] = {}
         self._version = 0
         self._before = self._places(0)
@@ -101,7 +100,6 @@ class Followed:
             self.things, self._before = self._past[event.to], self._places(version)
         elif states[version] is not states[version - 1] or type(event) in self.played.game.secrets.glimpses:
             named, before, after = identities(event), self._before, self._places(version)
-            self._told.update(map(str, named))
             unseen = {
                 path
                 for thing, path in before.hidden.items()
@@ -111,7 +109,7 @@ class Followed:
                 thing: path
                 for thing, path in after.hidden.items()
                 if thing in named
-                or (thing in self._told and (path, thing) in before.shown)
+                or (path, thing) in before.shown
                 or (self.things.get(thing) == path and path not in unseen)
             }
             self._before = after
