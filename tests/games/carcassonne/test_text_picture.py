@@ -16,10 +16,11 @@ from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.content import COMPASS, Tile
 from tabletop_rules.games.carcassonne.events import MeeplesReturned
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
-from tabletop_rules.games.carcassonne.picture import FITS, WIDEST
+from tabletop_rules.games.carcassonne.picture import FITS
 from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.reducers.meeples import return_meeples
 from tabletop_rules.games.carcassonne.tile_text import HEIGHT, MIDDLE, ROADS, WIDTH, draw_tile
+from tabletop_rules.kit.lines import WIDTH as COLUMNS
 from tests.games.carcassonne.story import BOTH, Story
 
 EVERYTHING: dict[str, object] = {"expansions": EXPANSIONS}
@@ -159,7 +160,7 @@ def test_text_below_the_board_fits_a_terminal(language: str) -> None:
         table.submit(rng.choice(list(table.legal(table.decisions[0].seat))))
     below = re.split("\n\n(?=[a-zA-Z])", table.show(language=language))[1].splitlines()
     assert len(below) > 10
-    assert max(map(len, below)) <= WIDEST
+    assert max(map(len, below)) <= COLUMNS
     assert [] == [line for line in below if re.match(r" *[;:,]", line) or re.search(r"\(-?\d+,$", line)]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.carcassonne.content import GARDEN
-from tabletop_rules.games.carcassonne.terms import SPACES
+from tabletop_rules.games.carcassonne.terms import SPACES, Cell
 
 NAMES: Final = {
     "road": "route",
@@ -100,6 +100,11 @@ def tile_name(tile: str, voice: Voice) -> str:
 def figure_named(figure: int, voice: Voice) -> str:
     """Return the name of a figure on the score track with its article."""
     return pick(THE_FIGURES[figure], voice) if figure in (0, 1) else str(figure)
+
+
+def cell_name(cell: Cell) -> str:
+    """Return a cell as column and row: `(1, 0)`."""
+    return f"({cell[0]}, {cell[1]})"
 
 
 def space_name(at: int) -> str:

@@ -10,9 +10,10 @@ from typing import Final
 
 from tabletop_rules.core.voice import Texts, Voice, pick
 from tabletop_rules.games.carcassonne.content import Tile
+from tabletop_rules.games.carcassonne.names import cell_name
 from tabletop_rules.games.carcassonne.queries.board import meeple_on, part_on, tile_of
 from tabletop_rules.games.carcassonne.state import Standing, State
-from tabletop_rules.games.carcassonne.terms import MEEPLE
+from tabletop_rules.games.carcassonne.terms import MEEPLE, Cell
 
 DIRECTIONS: Final = (
     ("north", "nord"),
@@ -75,8 +76,13 @@ def place_of(state: State, segment: int, voice: Voice, *, inside: bool = False) 
 def where(state: State, segment: int, voice: Voice) -> str:
     """Return the cell of a segment, and where it lies on its tile if that must be said: `(1, 0), north`."""
     laid = tile_of(state.board, segment)
-    on_tile = lie_of(state.content.tile(laid.tile), laid.turns, segment - laid.first, voice)
-    return f"({laid.cell[0]}, {laid.cell[1]}){', ' if on_tile else ''}{on_tile}"
+    return where_on(state.content.tile(laid.tile), laid.turns, segment - laid.first, laid.cell, voice)
+
+
+def where_on(tile: Tile, turns: int, place: int, cell: Cell, voice: Voice) -> str:
+    """Return the same for a segment of a tile that is turned and on a cell."""
+    on_tile = lie_of(tile, turns, place, voice)
+    return f"{cell_name(cell)}{', ' if on_tile else ''}{on_tile}"
 
 
 def figure_on(state: State, segment: int, voice: Voice) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 from typing import Final
 
 from tabletop_rules.core.match import Match
@@ -23,8 +22,8 @@ from tabletop_rules.games.carcassonne.state import Standing, State
 from tabletop_rules.games.carcassonne.terms import MEEPLE, SPACES
 from tabletop_rules.games.carcassonne.tile_text import BLANK, HEIGHT, WIDTH, Grid, draw_tile
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.lines import wrap_lines
 
-WIDEST: Final = 100
 """The most columns of a line of text."""
 MARGIN: Final = 5
 FITS: Final = "+"
@@ -79,19 +78,14 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], voice: Voice) ->
     board = _board(expansions, state, drawn)
     shown = [] if drawn is None else [f"{' ' * MARGIN}{line}" for line in draw_tile(drawn, 0).lines]
     line = turn_line(state, voice) if view.result is None else won_line(view.result, voice)
-    below = [*wrapped(line), *shown, *wrapped(_legend(board[1:] + shown, voice))]
-    for seat in range(len(state.totals)):
-        below += wrapped(_player_line(state, seat, voice))
-    for line in _track_lines(expansions, state, voice):
-        below += wrapped(line)
-    return "\n".join(board).rstrip() + "\n\n" + "\n".join(below)
+    players = [_player_line(state, seat, voice) for seat in range(len(state.totals))]
+    below = [line, *shown, _legend(board[1:] + shown, voice), *players, *_track_lines(expansions, state, voice)]
+    return "\n".join(board).rstrip() + "\n\n" + wrap_lines(map(_bound, below)).replace("\xa0", " ")
 
 
-def wrapped(text: str) -> list[str]:
-    """Return a text in lines, none too wide, broken between words; a cell and its row stay on one line."""
-    whole = re.sub(r"(?<=\d,) (?=-?\d+\))| (?=[;:])", "\xa0", text)
-    lines = wrap(whole, WIDEST, subsequent_indent="    ", break_long_words=True, break_on_hyphens=False)
-    return [line.replace("\xa0", " ") for line in lines]
+def _bound(line: str) -> str:
+    """Return a line that does not break within a cell, nor before a sign that French sets off."""
+    return re.sub(r"(?<=\d,) (?=-?\d+\))| (?=[;:])", "\xa0", line)
 
 
 # --- the board ------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.voice import Texts, Voice, count_words, pick
-from tabletop_rules.games.carcassonne.names import FIGURES, figure_named, named
+from tabletop_rules.games.carcassonne.names import FIGURES, cell_name, figure_named, named
 from tabletop_rules.games.carcassonne.naming import place_of, where
 from tabletop_rules.games.carcassonne.queries.board import cities_at, feature_of, parts_of, segment_of, tile_of
 from tabletop_rules.games.carcassonne.state import Gain, Move, Payment, State
@@ -140,7 +140,7 @@ def _item_places(state: State, number: int, voice: Voice) -> dict[str, tuple[str
 
 
 def _cells(state: State, segments: tuple[int, ...] | list[int]) -> Iterator[str]:
-    return (f"({column}, {row})" for column, row in (tile_of(state.board, segment).cell for segment in segments))
+    return (cell_name(tile_of(state.board, segment).cell) for segment in segments)
 
 
 def _counted(what: str, number: int, voice: Voice) -> str:

@@ -6,8 +6,8 @@ from typing import Final
 
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.names import named, tile_name
-from tabletop_rules.games.carcassonne.naming import PLACES, lie_of
+from tabletop_rules.games.carcassonne.names import cell_name, named, tile_name
+from tabletop_rules.games.carcassonne.naming import PLACES, where_on
 from tabletop_rules.games.carcassonne.state import Laid
 from tabletop_rules.games.carcassonne.terms import Cell
 
@@ -22,7 +22,7 @@ DARK: Final = ("dark space {number}", "case foncée {number}")
 
 def at(what: str, cell: Cell, voice: Voice) -> str:
     """Return what is on a cell."""
-    return pick(AT, voice).format(what=what, cell=f"({cell[0]}, {cell[1]})")
+    return pick(AT, voice).format(what=what, cell=cell_name(cell))
 
 
 def of_tile(laid: Laid, robber: bool, voice: Voice) -> str:
@@ -38,8 +38,7 @@ def of_figure(seat: int, figure: str, voice: Voice) -> str:
 
 def of_segment(tile: Tile, turns: int, place: int, cell: Cell, language: str) -> str:
     """Return the name of a segment of a tile on a cell, as `naming.place_of` does."""
-    lie = lie_of(tile, turns, place, Voice(language))
-    where = f"({cell[0]}, {cell[1]}){', ' if lie else ''}{lie}"
+    where = where_on(tile, turns, place, cell, Voice(language))
     return pick(PLACES[tile.segments[place].part][0], language).format(where=where)
 
 
@@ -55,4 +54,4 @@ def of_space(number: int, voice: Voice) -> str:
 
 def of_open_cell(cell: Cell, fits: bool, voice: Voice) -> str:
     """Return the name of an open cell, and whether the drawn tile fits it."""
-    return pick(FITS if fits else FREE, voice).format(cell=f"({cell[0]}, {cell[1]})")
+    return pick(FITS if fits else FREE, voice).format(cell=cell_name(cell))
