@@ -9,11 +9,11 @@ from tabletop_rules.core.aspects import Display
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.legal import check
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Decision, Refusal, Rejection
+from tabletop_rules.core.messages import Command, Decision, Refusal, Rejection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import plain_words
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import GameError, UsageError
 from tests.core.lab import Bench, Reply, Ring, Tipped, lab
 from tests.core.toy_types import CardToCommit, Commit, Committed, Play, ShieldWanted
 
@@ -36,6 +36,31 @@ TIPPED = Tipped(1, options="s")
 def test_plain_words_hold_kind_and_content(value: object, words: str) -> None:
     """Plain words are the kind and the fields that the core does not fill in."""
     assert words == plain_words(None, value, Voice("en"))
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("take {seat}", "are a text in English and one in French, not 'take {seat}'"),
+        (("take",), "are a text in English and one in French"),
+        (("take", ""), "are a text in English and one in French"),
+        (("take {n}", "prendre"), "name 'n', which is no field; there are seat, decision"),
+        (("take", "prendre {seat"), "'prendre {seat' is no template (expected '}' before end of string)"),
+        (("take {seat:x}", "prendre"), "after 'seat' may follow only :player, :of, :to"),
+    ],
+)
+def test_words_that_cannot_be_filled_are_faults_of_the_game(words: Any, fault: str) -> None:
+    """A template of a message class is checked when a game is built."""
+
+    @attrs.frozen
+    class Take(Command, kind="lab.take/1", words=words):
+        """A command whose words are wrong."""
+
+    game = lab({"a": ()})
+    wrong = attrs.evolve(game.rules[0], on=Take)
+    with pytest.raises(GameError) as raised:
+        attrs.evolve(game, rules=(*game.rules, wrong))
+    assert [text for text in raised.value.faults if text.startswith("words of Take") and fault in text]
 
 
 def _loud(state: Any, value: object, voice: Voice) -> str:

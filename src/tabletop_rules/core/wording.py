@@ -7,8 +7,9 @@ name, what is hidden "something", a tuple a list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from string import Formatter
 from typing import Any, Final
 
 import attrs
@@ -17,10 +18,14 @@ from tabletop_rules.core.component import COPY, Component
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Command, Decision
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.errors import shorten
 
 HIDDEN_THING: Final = ("something", "quelque chose")
 NOTHING: Final = ("nothing", "rien")
 YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
+
+SEAT_FORMATS: Final = ("player", "of", "to")
+"""What may follow a field of a template that holds a seat: `{victim:of}`."""
 
 _OF_COMMANDS: Final = frozenset({"seat", "decision"})
 _OF_DECISIONS: Final = frozenset({"seat", "rule", "id", "used", "options"})
@@ -45,6 +50,28 @@ def plain_words(state: Any, value: object, voice: Voice) -> str:
                 parts.append(f"{field.name} {_Field(held, voice, {})}")
     name = getattr(cls, "kind", cls.__name__).split("/")[0].split(".")[-1].replace("_", " ")
     return f"{name}: {', '.join(parts)}" if parts else name
+
+
+def template_faults(cls: type[Any]) -> Iterator[str]:
+    """Yield what is wrong with the words that a message class brings."""
+    given: object = cls.template
+    if given is None:
+        return
+    if not (isinstance(given, tuple) and len(given) == 2 and all(isinstance(text, str) and text for text in given)):
+        yield f"words of {cls.__name__} are a text in English and one in French, not {shorten(given)}"
+        return
+    known = attrs.fields_dict(cls)
+    for text in given:
+        try:
+            fields = [field for field in Formatter().parse(text) if field[1] is not None]
+        except ValueError as error:
+            yield f"words of {cls.__name__}: {shorten(text)} is no template ({error})"
+            continue
+        for _, name, how, conversion in fields:
+            if name not in known:
+                yield f"words of {cls.__name__} name {name!r}, which is no field; there are {', '.join(known)}"
+            elif how not in ("", *SEAT_FORMATS) or conversion:
+                yield f"words of {cls.__name__}: after {name!r} may follow only :{', :'.join(SEAT_FORMATS)}"
 
 
 def fill(template: tuple[str, str], value: Any, voice: Voice, things: Mapping[str, Component]) -> str:
@@ -74,7 +101,7 @@ class _Field:
         return self._one(how)(self.held)
 
     def _one(self, how: str) -> Callable[[Any], str]:
-        if how in ("player", "of", "to") or self.of_seat:
+        if how in SEAT_FORMATS or self.of_seat:
             return lambda seat: format(self.voice.player(seat), how if how != "player" else "")
         return self._thing
 
