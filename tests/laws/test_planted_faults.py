@@ -100,6 +100,13 @@ def with_words(words: Callable[[State, object, Voice], str]) -> Game[State]:
     return attrs.evolve(TOY, display=attrs.evolve(TOY.display, words=words))
 
 
+def no_reason(state: Any, param: str, value: int | str, voice: Voice) -> str:
+    """Fail on the reason of an outcome alone."""
+    if param == "reason":
+        raise TypeError(param)
+    raise LookupError(param)
+
+
 @pytest.mark.parametrize(
     ("number", "game", "message"),
     [
@@ -157,6 +164,11 @@ def with_words(words: Callable[[State, object, Voice], str]) -> Game[State]:
             14,
             attrs.evolve(TOY, display=attrs.evolve(TOY.display, draw=lambda view, voice: "a table")),
             "draw in 'en' returned 'a table', not an SVG",
+        ),
+        (
+            14,
+            attrs.evolve(TOY, display=attrs.evolve(TOY.display, names=no_reason)),
+            "the name of the reason",
         ),
         (17, with_words(lambda state, value, voice: "do it"), "in 'qps' holds 'do', which is not marked"),
         (17, with_words(lambda state, value, voice: f"{HIDDEN!r}"), "in 'en' shows 'HIDDEN'"),

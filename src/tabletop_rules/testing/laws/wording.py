@@ -30,7 +30,7 @@ def texts_are_complete(played: Played, stops: Stops = None) -> int:
     Tables fall back to the fields of a message where words fail, so that nobody would notice. Words are not checked for
     games with additions, which they need not know of. Sampled: 5 stops.
     """
-    cases = 0
+    cases = _check_reason(played)
     for stop in pick_stops(played, 14, stops, STOPS):
         for seat in (0, SPECTATOR):
             cases += _check_pictures(played, stop, seat)
@@ -66,6 +66,25 @@ def _check_words(played: Played, stop: int) -> int:
             where = place(played, stop, version=record.n)
             cases += _check_text(words, played.states[record.n - 1], record.event, where)
     return cases
+
+
+def _check_reason(played: Played) -> int:
+    """Check that the reason of the outcome has a name, or none; words would fall back to the reason as it is."""
+    result, names = played.match.result, played.game.display.names
+    if result is None:
+        return 0
+
+    def name(language: str) -> str:
+        try:
+            return names(played.match.state, "reason", result.reason, Voice(language))
+        except LookupError:
+            return result.reason
+
+    where = place(played, len(played.moves))
+    for language in LANGUAGES:
+        what = f"the name of the reason {result.reason!r} in {language!r}"
+        _require_text(attempt(14, where, what, name, language), what, where)
+    return len(LANGUAGES)
 
 
 def _check_text(
