@@ -93,15 +93,15 @@ def test_a_record_with_a_later_cause_is_refused(cause: int) -> None:
         (
             Asked((TollWanted(2, (1, 0)), WholeTurn(0))),
             "Decision of Player 3: toll wanted: cell (1, 0) / Decision of Player 1: whole turn",
-            "Décision de Joueur 3 : toll wanted: cell (1, 0) / Décision de Joueur 1 : whole turn",
+            "Décision du joueur 3 : toll wanted: cell (1, 0) / Décision du joueur 1 : whole turn",
         ),
         (Asked((ChanceAsked(CHANCE, Die(), rule=RULE),)), "Decision of chance", "Décision du hasard"),
         (Answered(ChanceAnswer(outcome=(5,))), "Chance answers 5", "Le hasard répond 5"),
         (Answered(ChanceAnswer(outcome=HIDDEN)), "Chance answers", "Le hasard répond"),
         (
             Undone(1, 24),
-            "Player 2 takes back the last command: the match is as it was after record 24.",
-            "Joueur 2 annule son dernier coup : la partie est de nouveau comme après l'événement 24.",
+            "Player 2 takes back the last command.",
+            "Joueur 2 annule son dernier coup.",
         ),
         (
             Ended(Outcome(((2,), (0, 1)), "loot", RULE)),

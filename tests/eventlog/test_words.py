@@ -50,7 +50,7 @@ def test_each_sort_of_value_is_worded() -> None:
         game, table.view(0), command, "fr"
     )
     asked = tr.words(game, table.match, tr.Asked((decision,), 0, ()), "fr")
-    assert "Décision de Joueur 1 : Où poser la tuile D ?" == asked
+    assert "Décision du joueur 1 : Où poser la tuile D ?" == asked
     while table.result is None:
         table.submit(next(table.legal()))
     assert tr.words(game, table.match, table.records[-1], "fr") == tr.words(game, table.match, table.result, "fr")

@@ -48,11 +48,12 @@ class Called(str):
     """The name of somebody in a sentence: `{seat}`, and with its preposition `{seat:of}`, `{seat:to}`."""
 
     language: str
+    common: str
 
-    def __new__(cls, name: str, language: str) -> Called:
-        """Return the name."""
+    def __new__(cls, name: str, language: str, common: str = "") -> Called:
+        """Return the name; `common` is how it reads after a French preposition, if not as it is."""
         called = super().__new__(cls, name)
-        called.language = language
+        called.language, called.common = language, common or name
         return called
 
     def __format__(self, how: str) -> str:
@@ -61,22 +62,22 @@ class Called(str):
         return self.to() if how == "to" else super().__format__(how)
 
     def of(self) -> str:
-        """Return the name as an owner: "of Ana", "d'Ana", "de Bo", "du hasard"."""
+        """Return the name as an owner: "of Ana", "d'Ana", "de Bo", "du joueur 1", "du hasard"."""
         if self.language != "fr":
             return pick(OF, self.language).format(name=str(self))
-        if self.startswith("le "):
-            return f"du {self[3:]}"
-        if self.startswith("les "):
-            return f"des {self[4:]}"
+        if self.common.startswith("le "):
+            return f"du {self.common[3:]}"
+        if self.common.startswith("les "):
+            return f"des {self.common[4:]}"
         return f"d'{self}" if self[:1].lower() in _VOWELS else f"de {self}"
 
     def to(self) -> str:
-        """Return the name as a recipient: "to Ana", "à Ana", "au hasard"."""
+        """Return the name as a recipient: "to Ana", "à Ana", "au joueur 1", "au hasard"."""
         if self.language != "fr":
             return pick(TO, self.language).format(name=str(self))
-        if self.startswith("le "):
-            return f"au {self[3:]}"
-        return f"aux {self[4:]}" if self.startswith("les ") else f"à {self}"
+        if self.common.startswith("le "):
+            return f"au {self.common[3:]}"
+        return f"aux {self.common[4:]}" if self.common.startswith("les ") else f"à {self}"
 
 
 @attrs.frozen
@@ -94,7 +95,8 @@ class Voice:
             return self.called(_OTHERS[seat])
         if 0 <= seat < len(self.players):
             return Called(self.players[seat], self.language)
-        return Called(pick(PLAYER, self).format(number=seat + 1), self.language)
+        common = f"le joueur {seat + 1}" if self.language == "fr" else ""
+        return Called(pick(PLAYER, self).format(number=seat + 1), self.language, common)
 
     def called(self, name: Texts) -> Called:
         """Return the name of somebody who is no player, such as the bank, in the form of `player`."""

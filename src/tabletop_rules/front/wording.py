@@ -35,10 +35,7 @@ CHANCE_HIDDEN: Final = ("Chance answers", "Le hasard répond")
 DECISION: Final = ("Decision {who:of}: {what}", "Décision {who:of} : {what}")
 WITHDRAWN: Final = ("Decision {who:of} withdrawn: {what}", "Décision {who:of} retirée : {what}")
 TO_CHANCE: Final = ("Decision of chance", "Décision du hasard")
-UNDONE: Final = (
-    "{who} takes back the last command: the match is as it was after record {to}.",
-    "{who} annule son dernier coup : la partie est de nouveau comme après l'événement {to}.",
-)
+UNDONE: Final = ("{who} takes back the last command.", "{who} annule son dernier coup.")
 ENDED: Final = ("The match is over: {places} ({reason}).", "La partie est finie : {places} ({reason}).")
 
 
@@ -81,7 +78,7 @@ def format_event(game: Game[Any], match: Match[Any], event: Event, voice: Voice)
         taken = [(decision.seat, format_message(game, match.state, decision, voice)) for decision in event.decisions]
         return " / ".join([_sentence(WITHDRAWN, voice, who=voice.player(seat), what=what) for seat, what in taken])
     if isinstance(event, Undone):
-        return _sentence(UNDONE, voice, who=voice.player(event.seat), to=event.to)
+        return _sentence(UNDONE, voice, who=voice.player(event.seat))
     if isinstance(event, Ended):
         return format_outcome(game, match.state, event.outcome, voice)
     return format_message(game, match.state, event, voice)

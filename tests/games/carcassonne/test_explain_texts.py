@@ -63,7 +63,7 @@ def test_a_scored_city_names_its_tiles_and_meeples() -> None:
     assert [] == missing(text(story, BatchOpened, "fr"), "Joueur 1 marque 8 points pour la ville en (0, 0)", *parts)
     assert "Complete: the city at (0, 0), north." == text(story, FeaturesCompleted)
     assert [] == missing(text(story, MeeplesReturned), "knight of Player 1 in the city at (0, -1), east and south")
-    assert [] == missing(text(story, MeeplesReturned, "fr"), "chevalier de Joueur 1 dans la ville en (0, -1)")
+    assert [] == missing(text(story, MeeplesReturned, "fr"), "chevalier du joueur 1 dans la ville en (0, -1)")
 
 
 @pytest.mark.rule("B15", "FM2", "FM4", "B8")
@@ -140,10 +140,10 @@ def test_allocations_and_thefts_name_figures_and_events() -> None:
     story.steal_with(1, PAWN)
     stolen = "Player 2 steals 2 points from Player 1 (meeplette, half of 4 for city), for the pawn"
     assert [] == missing(text(story, PointsStolen), stolen)
-    stolen = "Joueur 2 vole 2 points à Joueur 1 (messagère, moitié de 4 pour ville) et avance le pion"
+    stolen = "Joueur 2 vole 2 points au joueur 1 (messagère, moitié de 4 pour ville) et avance le pion"
     assert [] == missing(text(story, PointsStolen, "fr"), stolen)
     assert [] == missing(text(story, RobberFollowed), "robber of Player 3", "pawn of Player 2", "space 11")
-    assert [] == missing(text(story, RobberFollowed, "fr"), "voleur de Joueur 3", "pion de Joueur 2", "case 11")
+    assert [] == missing(text(story, RobberFollowed, "fr"), "voleur du joueur 3", "pion du joueur 2", "case 11")
 
 
 @pytest.mark.rule("V11", "R3", "Q4")
@@ -206,7 +206,7 @@ def test_rejections_name_what_is_wrong_in_both_languages() -> None:
     claimed = taken.rejection(PlaceMeeple(1, taken.decision.id, "road", 0))
     road = "That road is already claimed: highwayman of Player 1 on the road at (1, 0), east and west."
     assert road == claimed.message("en")
-    assert [] == missing(claimed.message("fr"), "route", "brigand de Joueur 1 sur la route en (1, 0), est et ouest")
+    assert [] == missing(claimed.message("fr"), "route", "brigand du joueur 1 sur la route en (1, 0), est et ouest")
     closing = turn_end("catapult", "bazaar")
     twice = closing.rejection(fire_catapult("catch", 1, 1))
     assert [] == [*missing(twice.message("en"), "Player 2"), *missing(twice.message("fr"), "Joueur 2")]

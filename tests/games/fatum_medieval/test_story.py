@@ -72,7 +72,7 @@ def test_a_life_that_ends_in_ruin() -> None:
     ("language", "life", "sentence"),
     [
         ("en", "wins over from Player 2: Guard; loses Monk", "Guard goes from Player 2 to Player 1 in place of Monk."),
-        ("fr", "prend à Joueur 2 : Garde ; perd : Moine", "Garde passe de Joueur 2 à Joueur 1 à la place de Moine."),
+        ("fr", "prend au joueur 2 : Garde ; perd : Moine", "Garde passe du joueur 2 au joueur 1 à la place de Moine."),
     ],
 )
 def test_a_job_taken_over_in_words(tmp_path: Path, language: str, life: str, sentence: str) -> None:

@@ -82,18 +82,18 @@ def test_every_record_of_a_match_has_words(language: str, seat: int) -> None:
             "Player 1 pays 0 gold and gives up Horse.",
             "Joueur 1 paie 0 pièce d'or et abandonne Cheval.",
         ),
-        (e.CardTaken(1, 1, "servant#1"), "Servant stays with Player 2.", "Serviteur reste à Joueur 2."),
+        (e.CardTaken(1, 1, "servant#1"), "Servant stays with Player 2.", "Serviteur reste au joueur 2."),
         (e.PlayResolved("robbery#1"), "Resolved: Robbery.", "Résolu : Vol."),
         (e.GoldLost(0, 1), "Player 1 loses 1 gold to the bank.", "Joueur 1 perd 1 pièce d'or au profit de la banque."),
         (
             e.GoldLost(0, 1, 1),
             "Player 1 loses 1 gold to Player 2.",
-            "Joueur 1 perd 1 pièce d'or au profit de Joueur 2.",
+            "Joueur 1 perd 1 pièce d'or au profit du joueur 2.",
         ),
         (
             e.HandSeen(0, 1, (HIDDEN, HIDDEN)),
             "Player 1 sees the hand of Player 2: 2 hidden cards.",
-            "Joueur 1 voit la main de Joueur 2 : 2 cartes cachées.",
+            "Joueur 1 voit la main du joueur 2 : 2 cartes cachées.",
         ),
     ],
 )

@@ -93,7 +93,7 @@ def test_no_class_lacks_a_text() -> None:
     (c.ChooseHandCard(A, 1, "dragon"), "choose dragon", "choisir dragon"),
     (c.Use(A, 1, False), "no", "non"),
     (e.BidMade(A, 1), "Player 1 bids 1 card.", "Joueur 1 offre 1 carte."),
-    (e.Given(A, A, B, (HIDDEN,)), "Player 1 gives to Player 2: 1 card.", "Joueur 1 donne à Joueur 2 : 1 carte."),
+    (e.Given(A, A, B, (HIDDEN,)), "Player 1 gives to Player 2: 1 card.", "Joueur 1 donne au joueur 2 : 1 carte."),
     (e.Drawn(A, A, ("port", "juge")), "Player 1 draws Harbour, Judge.", "Joueur 1 pioche Port, Juge."),
     (e.JetonTaken(A, B, 5), "Player 2 gets Jeton 5 (Curse).", "Joueur 2 reçoit le Jeton 5 (Malédiction)."),
     (e.Rescued(A, B, card="guerisseuse", drawn=("port",)), "Player 1 is saved by Player 2 (Healer; Harbour).",
@@ -103,9 +103,9 @@ def test_no_class_lacks_a_text() -> None:
     (e.Eliminated((e.Elimination(A, B),)), "Eliminated: Player 1 (by Player 2).",
      "Élimination : Joueur 1 (par Joueur 2)."),
     (e.TaxDue(B, "collecteur_d_impots", A, 1), "Player 1 owes 1 card to Player 2 for Tax Collector.",
-     "Joueur 1 doit 1 carte à Joueur 2 pour la carte Collecteur d'impôts."),
+     "Joueur 1 doit 1 carte au joueur 2 pour la carte Collecteur d'impôts."),
     (e.PriceDue(A, 0), "Player 1 wins the auction and pays 0 cards.", "Joueur 1 remporte l'enchère et paie 0 carte."),
-    (e.Engaged(A, "goule"), "Ghoul of Player 1 is engaged.", "La carte Goule de Joueur 1 est engagée."),
+    (e.Engaged(A, "goule"), "Ghoul of Player 1 is engaged.", "La carte Goule du joueur 1 est engagée."),
     (e.Discarded(B, (e.HandDiscard(A, ("port",)), e.HandDiscard(B, ("juge",)))),
      "Player 1 discards Harbour; Player 2 discards Judge.",
      "Joueur 1 défausse Port ; Joueur 2 défausse Juge."),
@@ -164,7 +164,7 @@ def test_what_is_hidden_is_counted() -> None:
     drawn = mask(e.Drawn(A, A, ("port", "juge")), SPECTATOR)
     assert "Player 1 draws 2 cards." == words(story.state, drawn, Voice("en"))
     looked = mask(e.DestinLooked(A, B, "magnat"), SPECTATOR)
-    assert "Joueur 1 regarde le Destin de Joueur 2 : un Destin." == words(story.state, looked, Voice("fr"))
+    assert "Joueur 1 regarde le Destin du joueur 2 : un Destin." == words(story.state, looked, Voice("fr"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -181,7 +181,7 @@ def test_the_table_shows_what_the_viewer_may_see(language: str) -> None:
             "Opulence (at least 12 cards in hand)",
         )),
         "fr": (("Juge", "Magnat"), (
-            "[☠Crypte]", "En vente : Port [Joueur 1]", "   aucune offre", "Exigé de Joueur 3 : Magie (par Joueur 2)",
+            "[☠Crypte]", "En vente : Port [Joueur 1]", "   aucune offre", "Exigé du joueur 3 : Magie (par Joueur 2)",
             "Opulence (au moins 12 cartes en main)",
         )),
     }[language]  # fmt: skip

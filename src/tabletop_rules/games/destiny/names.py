@@ -72,7 +72,7 @@ LINE_NAMES: Final[Mapping[str, Names]] = {
 LOOKS: Final[Mapping[str, Names]] = {
     "own": Names(
         "may now look only at what is hidden in front of them",
-        "peut désormais regarder seulement ce qui est caché devant soi",
+        "peut désormais regarder seulement ses propres jetons et réglages cachés",
     ),
     "none": Names("may now look at nothing that is hidden", "ne peut désormais rien regarder de ce qui est caché"),
     "all": Names(

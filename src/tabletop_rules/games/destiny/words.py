@@ -80,7 +80,7 @@ WORDS: Final[Mapping[type, Names]] = {
     t.SightChanged: Names("{seat} {looks}{names}.", "{seat} {looks}{names}."),
     t.SettingsTurnedUp: Names("The settings are turned up: {settings}.", "Les réglages sont révélés : {settings}."),
     # events: characters, points, end
-    c.CharacterArrived: Names("{card} joins {seat}.", "{card} rejoint {seat}."),
+    c.CharacterArrived: Names("{card} joins {seat}.", "{seat} reçoit le personnage {card}."),
     c.CharacterDiscarded: Names("{seat} discards {card}{of_owner}.", "{seat} défausse {card}{of_owner}."),
     c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} {owner:to}."),
     c.CharacterTransformed: Names(

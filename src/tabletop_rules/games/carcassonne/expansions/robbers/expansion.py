@@ -57,8 +57,8 @@ WORDS: Final[Templates] = {
     m.RobberSpace: ("Where does the robber go?", "Où placer le voleur ?"),
     m.RobberVictim: ("Who is robbed?", "À qui voler des points ?"),
     m.ReceivingFigure: (
-        "Which figure takes {amount} stolen?",
-        "Quelle figurine reçoit les {amount} volés ?",
+        "Which figure takes what was stolen ({amount})?",
+        "Quelle figurine reçoit le butin ({amount}) ?",
     ),
     m.RobberPath: ("Whom does the robber follow?", "Qui le voleur suit-il ?"),
 }
