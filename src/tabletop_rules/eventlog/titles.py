@@ -10,7 +10,7 @@ CORE_ROOM: Final = "tabletop_rules.core"
 
 
 class Origin(NamedTuple):
-    """The class that a definition stands for, and whether its values say their kind."""
+    """The class of a definition, and whether its values have a kind."""
 
     cls: type
     tagged: bool

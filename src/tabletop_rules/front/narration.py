@@ -74,8 +74,8 @@ def narrate(
     return tuple(lines)
 
 
-def _is_included(event: Event, stands: bool, level: int, before: int) -> bool:
+def _is_included(event: Event, kept: bool, level: int, before: int) -> bool:
     """Return whether an account of this level includes an event; an undo only if what it takes back came `before`."""
     if isinstance(event, Undone) and level < len(DETAILS) - 1:
         return event.to < before
-    return stands and DETAILS.index(event.matters) <= level
+    return kept and DETAILS.index(event.matters) <= level

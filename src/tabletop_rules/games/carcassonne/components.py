@@ -120,7 +120,7 @@ def figures(box: Box, voice: Voice) -> Iterator[Component]:
 
 
 def component(box: Box, id: str, voice: Voice) -> Component | None:
-    """Return the place or the piece of a player that an id stands for; None if it stands for none."""
+    """Return the place or the piece of a player with this id; None if there is none."""
     return place(id, voice) or _piece_of_player(box, id, voice)
 
 

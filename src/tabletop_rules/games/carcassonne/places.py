@@ -124,7 +124,7 @@ MOST: Final = {"turned": len(TURNS), "space": SPACES, "gain": 100, "payment": 6,
 
 
 def place(id: str, voice: Voice) -> Component | None:
-    """Return the place that an id stands for, such as `bag`, `cell:1,0` or `space:12`; None if it stands for none."""
+    """Return the place with this id, such as `bag`, `cell:1,0` or `space:12`; None if there is none."""
     if id in COMMON:
         name, text, rule = COMMON[id]
         return Component(id, "place", pick(name, voice), pick(text, voice), rules=(RuleId(rule),))

@@ -217,7 +217,7 @@ def common_places(content: Content, voice: Voice) -> tuple[Component, ...]:
 
 
 def component(content: Content, id: str, voice: Voice) -> Component | None:
-    """Return the place in front of a player that an id stands for; None if it stands for none."""
+    """Return the place in front of a player with this id; None if there is none."""
     sort, _, spot = id.partition(":")
     if sort in OF_SEATS and spot in map(str, range(MOST_SEATS)):
         return _component(id, OF_SEATS[sort], voice, int(spot))

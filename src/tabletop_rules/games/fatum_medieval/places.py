@@ -108,7 +108,7 @@ def of_seat(what: str, seat: Seat) -> str:
 
 
 def place(content: Content, id: str, voice: Voice) -> Component | None:
-    """Return the place on the table that an id stands for; None if it stands for none."""
+    """Return the place on the table with this id; None if there is none."""
     if id in COMMON:
         return _place(id, COMMON[id], "", voice)
     what, _, whose = id.partition(":")

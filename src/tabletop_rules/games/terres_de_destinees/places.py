@@ -146,7 +146,7 @@ def place_name(content: Content, id: str, voice: Voice) -> str:
 
 
 def place(content: Content, id: str, voice: Voice) -> Component | None:
-    """Return the place that an id stands for; None if it stands for none."""
+    """Return the place with this id; None if there is none."""
     if id in FIXED:
         return fixed_place(id, voice)
     what, _, rest = id.partition(":")

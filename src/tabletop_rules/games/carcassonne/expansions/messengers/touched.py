@@ -47,11 +47,11 @@ def choose_message(state: State, command: ChooseMessage) -> tuple[str, ...]:
 def beside(texts: Mapping[int, Texts], state: State, voice: Voice) -> Iterator[Beside]:
     """Yield the stack, and the message that waits for its answer. Source: M2, M6."""
     drawer = MESSENGERS.get(state)
-    told = {each.id: each for each in components(texts, voice)}
+    known = {each.id: each for each in components(texts, voice)}
     count = pick(STACKED, voice).format(count=len(drawer.unseen) + len(drawer.under))
-    yield Beside(STACK, "stack", told[STACK].name, count)
+    yield Beside(STACK, "stack", known[STACK].name, count)
     if drawer.revealed is not None:
-        message, instead = told[f"{MESSAGE}{drawer.revealed}"], told[INSTEAD]
+        message, instead = known[f"{MESSAGE}{drawer.revealed}"], known[INSTEAD]
         answer = Beside(INSTEAD, instead.kind, instead.name, instead.name)
         yield Beside(message.id, message.kind, message.name, message.text, (answer,))
 
