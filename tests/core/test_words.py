@@ -1,5 +1,6 @@
 """Words of a game that brings none, and words of rejections."""
 
+from enum import StrEnum
 from typing import Any
 
 import attrs
@@ -109,6 +110,17 @@ def test_only_params_are_filled_into_a_rejection() -> None:
     )
     with pytest.raises(UsageError, match="the text of the refusal 'odd' names 'seat', which is not one of its params"):
         attrs.evolve(refused, params=()).message("en")
+
+
+def test_a_member_of_an_enumeration_is_a_plain_param() -> None:
+    """A rejection about a member of an enumeration holds its value, so that it can be sent as JSON."""
+
+    class Suit(StrEnum):
+        RED = "red"
+
+    refused = Refusal("wrong_suit", "Not {suit}.", "Pas {suit}.").by("C1", suit=Suit.RED)
+    assert [str] == [type(value) for _, value in refused.params]
+    assert "Not red." == refused.message("en")
 
 
 def test_a_long_param_is_cut_short_in_a_rejection() -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 import sys
+from enum import Enum
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
@@ -296,16 +297,21 @@ class Refusal:
     fr: str
 
     def by(self, rule: str, **params: int | str) -> Rejection:
-        """Return a rejection by this rule. `params` fill the braces of the texts; very long ones are cut short."""
-        short = tuple([(name, _shortened(value)) for name, value in sorted(params.items())])
-        return Rejection(self.code, RuleId(rule), short, (self.en, self.fr))
+        """Return a rejection by this rule. `params` fill the braces of the texts.
+
+        Very long ones are cut short; a member of an enumeration becomes its value.
+        """
+        plain = tuple([(name, _plain(value)) for name, value in sorted(params.items())])
+        return Rejection(self.code, RuleId(rule), plain, (self.en, self.fr))
 
 
 MAX_PARAM_LENGTH: Final = 500
 """The most characters kept of a param. No id, and no list of ids in a rejection, is longer."""
 
 
-def _shortened(value: int | str) -> int | str:
+def _plain(value: int | str) -> int | str:
+    if isinstance(value, Enum):
+        value = value.value
     return f"{value[:MAX_PARAM_LENGTH]}..." if isinstance(value, str) and len(value) > MAX_PARAM_LENGTH else value
 
 

@@ -16,6 +16,7 @@ from typing import Any, Self, TypeAlias
 
 import attrs
 
+import tabletop_rules as tr
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, mask_record, open_with_records, submit, unopened, view
@@ -204,6 +205,7 @@ class Story:
         done = submit(self.game, self.match, kind(decision.seat, decision.id, *fields), self.chance)
         assert isinstance(done, Rejection), f"{kind.__name__}{fields} was accepted"
         assert "{" not in done.message("en") + done.message("fr")
+        assert done == tr.from_json(tr.to_json(done), self.game)
         return done.code, done.rule
 
     def legal(self, kind: type[Command] | None = None, seat: Seat | None = None) -> list[Any]:
