@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabletop_rules import load_game
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.game import Game
@@ -57,6 +58,17 @@ def test_what_must_be_known_is_worked_out_without_the_game() -> None:
                 assert card in match.state.players[int(path[8])].hand
             most = max(most, len(known))
     assert most > 1
+
+
+def test_an_event_that_names_a_thing_tells_no_place_of_it() -> None:
+    """A card that leaves play goes into the deck of which its own power then draws: its end names it, wherever it is.
+
+    In this match of Terres the card stays in the deck; the other seat, which saw three hidden draws, cannot know that.
+    """
+    played = play(load_game("terres_de_destinees"), 2, 75)
+    assert "PowerResolved(activator=0, card='goule')" == str(played.records[463].event)
+    assert "goule" in played.states[464].deck
+    assert "goule" not in Followed(played, 1).up_to(464)
 
 
 def test_worlds_of_a_game_without_recall_heed_its_memory() -> None:

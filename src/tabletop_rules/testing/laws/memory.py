@@ -95,10 +95,10 @@ class Followed:
         event = mask_record(self.played.records[version - 1], self.seat).event
         if isinstance(event, Answered):
             self._past[version - 1] = self.things
-        states = self.played.states
+        states, glimpsed = self.played.states, type(event) in self.played.game.secrets.glimpses
         if isinstance(event, Undone):
             self.things, self._before = self._past[event.to], self._places(version)
-        elif states[version] is not states[version - 1] or type(event) in self.played.game.secrets.glimpses:
+        elif glimpsed or states[version] is not states[version - 1]:
             named, before, after = identities(event), self._before, self._places(version)
             unseen = {
                 path
@@ -108,7 +108,7 @@ class Followed:
             self.things = {
                 thing: path
                 for thing, path in after.hidden.items()
-                if thing in named
+                if (thing in named and (glimpsed or before.hidden.get(thing) != path))
                 or (path, thing) in before.shown
                 or (self.things.get(thing) == path and path not in unseen)
             }
