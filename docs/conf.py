@@ -1,5 +1,6 @@
 """Sphinx configuration; `make docs` treats warnings as errors."""
 
+import logging
 import sys
 from importlib.metadata import version as installed_version
 from pathlib import Path
@@ -12,6 +13,8 @@ project = "tabletop_rules"
 author = "the tabletop_rules authors"
 copyright = author
 release = version = installed_version("tabletop-rules")
+
+logging.getLogger("alembic").setLevel(logging.WARNING)  # its greeting is no warning of ours
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["_build"]

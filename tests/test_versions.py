@@ -8,6 +8,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
+from packaging.version import Version
 
 ROOT = Path(__file__).parent.parent
 
@@ -15,7 +16,8 @@ ROOT = Path(__file__).parent.parent
 def promised() -> dict[str, str]:
     """Return the oldest promised version of each library."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    wanted = map(Requirement, project["dependencies"] + project["optional-dependencies"]["testing"])
+    extras = project["optional-dependencies"]
+    wanted = map(Requirement, project["dependencies"] + extras["cli"] + extras["store"] + extras["testing"])
     return {need.name: str(need.specifier).removeprefix(">=") for need in wanted}
 
 
@@ -23,13 +25,15 @@ def constrained(name: str) -> dict[str, str]:
     """Return the versions that a file of constraints names."""
     lines = (ROOT / ".ci" / name).read_text().splitlines()
     pins = [line.partition("==") for line in lines if line and not line.startswith("#")]
-    return {library: version for library, _, version in pins}
+    return {canonicalize_name(library): version for library, _, version in pins}
 
 
 def test_the_oldest_promised_versions_are_tested() -> None:
     """`make oldest` takes each library in the oldest version that pyproject.toml allows."""
     oldest = constrained("oldest.txt")
-    assert promised() == {library: ".".join(oldest[library].split(".")[:2]) for library in promised()}
+    assert {library: Version(version) for library, version in promised().items()} == {
+        library: Version(oldest[library]) for library in promised()
+    }
 
 
 @pytest.mark.parametrize("library", promised())

@@ -109,6 +109,55 @@ class LogError(TabletopError, ValueError):
         return self.text
 
 
+class StoreError(TabletopError):
+    """A store of matches cannot do what it was asked; the subclasses say why."""
+
+
+class StoreConflict(StoreError):
+    """Somebody else was faster; `version` is the current one, of the match or of the document."""
+
+    def __init__(self, text: str, version: int) -> None:
+        super().__init__(text, version)
+        self.text = text
+        self.version = version
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class StoreCorrupt(StoreError):
+    """The database does not hold what was written to it.
+
+    `match_id` is the match, None if the damage is elsewhere; `record` is its first bad record, 0 for the header, None
+    if it is not known.
+    """
+
+    def __init__(self, text: str, match_id: str | None = None, record: int | None = None) -> None:
+        super().__init__(text, match_id, record)
+        self.text = text
+        self.match_id = match_id
+        self.record = record
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class StoreFull(StoreError):
+    """No space is left for the database; nothing was written. Reading goes on, and writing once there is space."""
+
+
+class StoreUnavailable(StoreError):
+    """The database cannot be reached, or is busy for too long.
+
+    What was being written may be there or not, but never a part of it. A call with a `command_id` can be made again;
+    without one, read the version first.
+    """
+
+
+class StoreTooNew(StoreError):
+    """The database was written by a later version of this package."""
+
+
 def engine_fault(acting: object, error: Exception, on: object = None) -> EngineFault:
     """Return the error for an exception in a game's code, naming what was `acting` and the command it acted `on`."""
     rule = getattr(acting, "id", None)

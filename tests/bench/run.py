@@ -18,7 +18,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import tabletop_rules as tr
-from tests.bench import measure, peers
+from tests.bench import measure, peers, storing
 from tests.bench.measure import Case
 
 ROBBERS = {"expansions": ["messengers", "robbers"]}
@@ -30,6 +30,8 @@ CASES = (
     Case("destiny, 3 seats", "destiny", 3),
     Case("fatum, 4 seats", "fatum_medieval", 4),
 )
+
+STORE = "store"
 
 
 def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
@@ -66,30 +68,41 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
 def main() -> int:
     """Measure the cases named, or all; print a table, or JSON lines."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("cases", nargs="*", help=", ".join(case.name for case in CASES))
+    parser.add_argument("cases", nargs="*", help=", ".join([*(case.name for case in CASES), STORE]))
     parser.add_argument("--quick", action="store_true", help="shorter and rougher")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     asked = parser.parse_args()
     chosen = [case for case in CASES if not asked.cases or any(name in case.name for name in asked.cases)]
-    if not chosen:
-        parser.error(f"no such case; there are {', '.join(case.name for case in CASES)}")
+    with_store = not asked.cases or any(name in STORE for name in asked.cases)
+    if not chosen and not with_store:
+        parser.error(f"no such case; there are {', '.join([*(case.name for case in CASES), STORE])}")
     seconds, rounds = (0.5, 3) if asked.quick else (2.0, 5)
     console = Console(stderr=True)
     found = {
         case.name: figures(case, seconds, rounds)
         for case in track(chosen, "measuring", console=console, disable=asked.json)
     }
+    stored = storing.figures(rounds) if with_store else {}
     if asked.json:
-        print(json.dumps({"tabletop_rules": tr.__version__, "cases": found}, indent=2))
+        print(json.dumps({"tabletop_rules": tr.__version__, "cases": found, STORE: stored}, indent=2))
         return 0
-    table = Table(title="beside python-chess and eventsourcing, one thread, in one run")
-    table.add_column("figure", no_wrap=True)
-    for name in found:
-        table.add_column(name, justify="right", overflow="fold")
-    for figure in next(iter(found.values())):
-        table.add_row(figure, *(_told(column[figure]) for column in found.values()))
-    Console(width=max(100, Console().width)).print(table)
+    if found:
+        _print("beside python-chess and eventsourcing, one thread, in one run", found)
+    if stored:
+        beside = {STORE: stored, "target": storing.TARGETS}
+        _print("the store on SQLite, beside plain sqlite3 on the same disk", beside)
     return 0
+
+
+def _print(title: str, columns: dict[str, dict[str, float]]) -> None:
+    table = Table(title=title)
+    table.add_column("figure", no_wrap=True)
+    for name in columns:
+        table.add_column(name, justify="right", overflow="fold")
+    for figure in next(iter(columns.values())):
+        told = (_told(column[figure]) if figure in column else "" for column in columns.values())
+        table.add_row(figure, *told)
+    Console(width=max(100, Console().width)).print(table)
 
 
 def _told(number: float) -> str:

@@ -210,12 +210,7 @@ def read_line(codec: Codec, line: bytes, n: int, before: str, met: Met) -> tuple
 
     `met` caches the events of short lines, for later lines of the same log.
     """
-    at = line.rfind(_MARK)
-    start = at + len(_MARK)
-    end = start + _DIGITS
-    hashed = chained(before, line[:at] + line[end + 1 :])
-    if at < 0 or line[start:end] != hashed.encode() or line[end : end + 1] != b'"':
-        raise _damage(line, n)
+    hashed = check_link(line, n, before)
     try:
         return _read_fast(codec.hasty, line, n, met), hashed
     except Exception:  # the slow pass names the fault, or reads a line laid out otherwise
@@ -224,6 +219,46 @@ def read_line(codec: Codec, line: bytes, n: int, before: str, met: Met) -> tuple
         return codec.named(lambda reader: read_record(reader, parse(line, MAX_LINE_BYTES), n)), hashed
     except DecodeError as fault:
         raise LogError(f"record {n} cannot be read: {_join_faults(fault)}", n) from None
+
+
+def check_link(line: bytes, n: int, before: str) -> str:
+    """Return the hash of line `n`; raise LogError for record `n` unless it follows from the hash `before`."""
+    at = line.rfind(_MARK)
+    start = at + len(_MARK)
+    end = start + _DIGITS
+    hashed = chained(before, line[:at] + line[end + 1 :])
+    if at < 0 or line[start:end] != hashed.encode() or line[end : end + 1] != b'"':
+        raise _damage(line, n)
+    return hashed
+
+
+def check_lines(lines: Sequence[bytes], first: int, before: str) -> str:
+    """Return the hash of the last of these lines of a log, read without its game; `before` if there are none.
+
+    `first` is the number of the first, 0 for the header. Each must be as `header_line` or `record_line` writes it.
+
+    Raises:
+        LogError: a line does not follow from those before.
+    """
+    for n, line in enumerate(lines, first):
+        if n == 0:
+            _, before = read_header(line)
+            continue
+        before = check_link(line, n, before)
+        if not line.endswith(b',"n":%d}' % n) or b"\n" in line or len(line) > MAX_LINE_BYTES:
+            raise _damage(line, n)
+    return before
+
+
+def hash_in(line: str) -> str:
+    """Return the hash that a line says it has.
+
+    Another field may be named `hash` too: an option, after the hash of a header, or a field of an event, before the
+    hash of a record.
+    """
+    find = line.find if line.startswith(('{"additions"', '{"content"', '{"format"')) else line.rfind
+    start = find(',"hash":"') + len(',"hash":"')
+    return line[start : line.index('"', start)]
 
 
 def _read_fast(reader: Reader, line: bytes, n: int, met: Met) -> Record:

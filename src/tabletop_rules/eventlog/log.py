@@ -23,7 +23,16 @@ from tabletop_rules.core.messages import Ended, Record, Undone
 from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, shorten
 from tabletop_rules.eventlog.codec import codec_of
 from tabletop_rules.eventlog.compression import compressed, expanded
-from tabletop_rules.eventlog.lines import Header, Met, header_line, package_version, read_header, read_line, record_line
+from tabletop_rules.eventlog.lines import (
+    Header,
+    Met,
+    hash_in,
+    header_line,
+    package_version,
+    read_header,
+    read_line,
+    record_line,
+)
 
 LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
 """Makes a game from its id and options, as `tabletop_rules.load_game` does."""
@@ -70,7 +79,7 @@ class EventLog:
         if self._kept is not None:
             return self._kept
         lines = [header_line(self.header)]
-        before = _hash_in(lines[0])
+        before = hash_in(lines[0])
         for record in self.records:
             line, before = record_line(record, before)
             lines.append(line)
@@ -79,7 +88,7 @@ class EventLog:
     @property
     def head(self) -> str:
         """The hash of the last line. Kept apart, it tells later whether the log was cut. Not for players."""
-        return _hash_in(self.lines[-1])
+        return hash_in(self.lines[-1])
 
     def dumps(self) -> str:
         """Return the whole log as text, each line with its newline."""
@@ -314,20 +323,9 @@ def _encoded(text: str | bytes) -> bytes:
         raise LogError(f"the log is not UTF-8: {error}", 0) from None
 
 
-def _hash_in(line: str) -> str:
-    """Return the hash of a line.
-
-    Another field may be named `hash` too: an option, after the hash of a header, or a field of an event, before the
-    hash of a record.
-    """
-    find = line.find if line.startswith(('{"additions"', '{"content"', '{"format"')) else line.rfind
-    start = find(',"hash":"') + len(',"hash":"')
-    return line[start : line.index('"', start)]
-
-
 def _other_head(log: EventLog, head: str) -> LogError:
     for number, line in enumerate(log.lines):
-        if _hash_in(line) == head:
+        if hash_in(line) == head:
             return LogError(f"the log goes on after record {number}, the expected head", number + 1)
     after = len(log.records) + 1
     return LogError(

@@ -14,6 +14,7 @@ from tabletop_rules.testing.logged import play_log
 from tabletop_rules.testing.random_table import Bot, Move, PlayBrokeError, Played, TakeBack, biased, play, random_bot
 from tabletop_rules.testing.removal import Removed, handlers_can_go
 from tabletop_rules.testing.report import Failure, Report, Tally
+from tabletop_rules.testing.store_suite import StoreSuite
 
 __all__ = [
     "LAWS",
@@ -26,6 +27,7 @@ __all__ = [
     "Played",
     "Removed",
     "Report",
+    "StoreSuite",
     "TakeBack",
     "Tally",
     "biased",

@@ -1,0 +1,46 @@
+"""Arguments of a store, checked before a database sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.eventlog.lines import MAX_LINE_BYTES
+from tabletop_rules.eventlog.store import NO_MATCH
+from tabletop_rules.store.schema import MAX_ID
+
+MAX_NUMBER: Final = 2**31 - 1
+
+
+def check_id(value: object, what: str) -> str:
+    """Return an id or a key; raise UsageError unless it is a text of 1 to 200 printable characters."""
+    if not isinstance(value, str) or not 0 < len(value) <= MAX_ID or not value.isprintable():
+        raise UsageError(f"{what} is a text of 1 to {MAX_ID} printable characters, not {shorten(value)}")
+    return value
+
+
+def check_number(value: object, what: str, least: int = NO_MATCH) -> int:
+    """Return a number of a line or a version; raise UsageError unless it is an int from `least` on."""
+    if type(value) is not int or not least <= value <= MAX_NUMBER:
+        raise UsageError(f"{what} is a whole number from {least} on, not {shorten(value)}")
+    return value
+
+
+def check_lines_given(lines: object) -> list[bytes]:
+    """Return lines as a list; raise UsageError unless they are a sequence of at least one `bytes`."""
+    if isinstance(lines, str | bytes) or not isinstance(lines, Sequence):
+        raise UsageError(f"lines are a sequence of bytes, as lines_of makes them, not {shorten(lines)}")
+    if not lines:
+        raise UsageError("append needs at least one line")
+    for line in lines:
+        if not isinstance(line, bytes):
+            raise UsageError(f"a line is bytes, without its newline, not {shorten(line)}")
+    return list(lines)
+
+
+def check_value(value: object) -> bytes:
+    """Return the value of a document; raise UsageError unless it is bytes of at most 16 MiB."""
+    if not isinstance(value, bytes) or len(value) > MAX_LINE_BYTES:
+        raise UsageError(f"the value of a document is at most {MAX_LINE_BYTES:,} bytes, not {shorten(value)}")
+    return value

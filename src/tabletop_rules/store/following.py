@@ -1,0 +1,281 @@
+"""Followers of matches. Those of one match share a `Feed`, which keeps the latest lines: each is read once for all."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from contextlib import suppress
+from typing import Final, Protocol
+from weakref import WeakSet
+
+from tabletop_rules.errors import StoreError, StoreUnavailable, TabletopError
+from tabletop_rules.eventlog.store import NO_MATCH
+
+BATCH: Final = 250
+"""The most lines that a follower gets at once."""
+
+KEPT: Final = 250
+"""How many of the latest lines of a followed match are kept, at most: some 80 kB."""
+
+AWAY: Final = 0.5
+"""Seconds until a follower asks again after the database was away."""
+
+
+class Source(Protocol):
+    """Where followers read."""
+
+    def version(self, match_id: str) -> int: ...
+    def versions(self, match_ids: Sequence[str]) -> dict[str, int]: ...
+    def read(self, match_id: str, after: int = ..., limit: int | None = ...) -> list[bytes]: ...
+
+
+class Feed:
+    """What is known of a match that somebody follows: its version, and its latest lines."""
+
+    def __init__(self, source: Source, match_id: str) -> None:
+        self.source = source
+        self.match_id = match_id
+        self.version = NO_MATCH
+        self.followers: WeakSet[SqlFollower] = WeakSet()
+        self.news = threading.Condition()
+        self.sleepers: dict[asyncio.AbstractEventLoop, set[asyncio.Future[None]]] = {}
+        self._first, self._lines = 0, list[bytes]()
+        self._fetching = threading.Lock()
+
+    def publish(self, first: int, lines: Sequence[bytes]) -> None:
+        """Keep these lines if they are the latest, and wake all who wait."""
+        last = first + len(lines) - 1
+        with self.news:
+            end = self._first + len(self._lines)
+            if not self._lines or first > end:
+                self._first, self._lines = first, list(lines)
+            elif last >= end:
+                self._lines += lines[end - first :]
+            surplus = len(self._lines) - KEPT
+            if surplus > 0:
+                self._first += surplus
+                del self._lines[:surplus]
+        self.advance(last)
+
+    def advance(self, version: int) -> None:
+        """Take note of a version, and wake all who wait if it is a newer one."""
+        with self.news:
+            if version > self.version:
+                self.version = version
+                self.wake()
+
+    def wake(self) -> None:
+        """Wake all who wait, threads and tasks."""
+        with self.news:
+            self.news.notify_all()
+            for loop, futures in self.sleepers.items():
+                with suppress(RuntimeError):  # the loop is closed
+                    loop.call_soon_threadsafe(_wake, futures)
+            self.sleepers = {}
+
+    def kept(self, after: int) -> list[bytes] | None:
+        """Return lines after line `after`, at most a batch: [] if there are none, None if they must be read."""
+        with self.news:
+            if self.version <= after:
+                return []
+            start = after + 1 - self._first
+            if 0 <= start < len(self._lines):
+                return self._lines[start : start + BATCH]
+            return None
+
+    def fetch(self, after: int) -> list[bytes]:
+        """Return lines after line `after`, at most a batch, read by one thread for all who want them."""
+        with self._fetching:
+            lines = self.kept(after)
+            return self._read(after) if lines is None else lines
+
+    def catch_up(self, version: int) -> None:
+        """Take note of a version that the database has, and read what is new, so that the followers need not."""
+        before = self.version
+        if version - before <= BATCH:
+            with self._fetching, suppress(StoreError):  # the followers will meet the error
+                self._read(before)
+        self.advance(version)
+
+    def _read(self, after: int) -> list[bytes]:
+        lines = self.source.read(self.match_id, after, BATCH)
+        if lines:
+            self.publish(after + 1, lines)
+        return lines
+
+
+def _wake(futures: set[asyncio.Future[None]]) -> None:
+    for future in futures:
+        if not future.done():
+            future.set_result(None)
+
+
+class SqlFollower:
+    """New lines of one match, batch by batch, with `for` or with `async for`."""
+
+    def __init__(self, feed: Feed, after: int, timeout: float | None) -> None:
+        self.after = after
+        """The number of the last line that was handed out."""
+        self._stopped = False
+        self._feed = feed
+        self._timeout = timeout
+
+    def stop(self) -> None:
+        """End the iteration, also one that waits in another thread."""
+        self.end()
+        self._feed.wake()
+
+    def end(self) -> None:
+        """End the iteration when it next wakes up."""
+        self._stopped = True
+
+    def is_stopped(self) -> bool:
+        """Return whether the iteration has ended, or is about to."""
+        return self._stopped
+
+    # --- threads ----------------------------------------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[list[bytes]]:
+        return self
+
+    def __next__(self) -> list[bytes]:
+        deadline = None if self._timeout is None else time.monotonic() + self._timeout
+        while not self.is_stopped():
+            pause = None
+            try:
+                if lines := self._load():
+                    return self._handed_out(lines)
+            except TabletopError as fault:
+                pause = self._pause_after(fault)
+            left = None if deadline is None else deadline - time.monotonic()
+            if left is not None and left <= 0:
+                return []
+            with self._feed.news:
+                if not self.is_stopped() and (pause is not None or self._nothing_new()):
+                    self._feed.news.wait(_least(left, pause))
+        raise StopIteration
+
+    # --- tasks ------------------------------------------------------------------------------------------------------
+
+    def __aiter__(self) -> AsyncIterator[list[bytes]]:
+        return self
+
+    async def __anext__(self) -> list[bytes]:
+        deadline = None if self._timeout is None else time.monotonic() + self._timeout
+        while not self.is_stopped():
+            pause = None
+            try:
+                lines = self._feed.kept(self.after) if self._is_current() else None
+                if lines is None:
+                    lines = await asyncio.to_thread(self._load)
+                if lines:
+                    return self._handed_out(lines)
+            except TabletopError as fault:
+                pause = self._pause_after(fault)
+            left = None if deadline is None else deadline - time.monotonic()
+            if left is not None and left <= 0:
+                return []
+            await self._sleep(_least(left, pause), pause is not None)
+        raise StopAsyncIteration
+
+    async def _sleep(self, seconds: float | None, anyway: bool) -> None:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        with self._feed.news:
+            if self.is_stopped() or not (anyway or self._nothing_new()):
+                return
+            self._feed.sleepers.setdefault(loop, set()).add(future)
+        try:
+            await asyncio.wait_for(future, seconds)
+        except TimeoutError:
+            pass
+        finally:
+            with self._feed.news:
+                asleep = self._feed.sleepers.get(loop, set())
+                asleep.discard(future)
+                if not asleep:
+                    self._feed.sleepers.pop(loop, None)
+
+    # --- both -------------------------------------------------------------------------------------------------------
+
+    def _load(self) -> list[bytes]:
+        """Return lines after those handed out, at most a batch; [] if there are none now. It may query the database."""
+        if not self._is_current():
+            self._feed.advance(self._feed.source.version(self._feed.match_id))
+        lines = self._feed.kept(self.after)
+        return self._feed.fetch(self.after) if lines is None else lines
+
+    def _pause_after(self, fault: TabletopError) -> float:
+        """Return how long to wait after an exception, which is raised again unless it may pass."""
+        if not self.is_stopped() and not isinstance(fault, StoreUnavailable):
+            raise fault
+        return AWAY
+
+    def _is_current(self) -> bool:
+        """Return whether the version in the feed is known from the database."""
+        return self._feed.version > NO_MATCH
+
+    def _nothing_new(self) -> bool:
+        return self._feed.version <= self.after
+
+    def _handed_out(self, lines: list[bytes]) -> list[bytes]:
+        self.after += len(lines)
+        return lines
+
+
+def _least(*seconds: float | None) -> float | None:
+    return min((each for each in seconds if each is not None), default=None)
+
+
+class Feeds:
+    """The feeds of a store, by match; one without followers goes."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._feeds: dict[str, Feed] = {}
+        self._lock = threading.Lock()
+
+    def follow(self, match_id: str, after: int, timeout: float | None) -> SqlFollower:
+        """Return a new follower of a match."""
+        with self._lock:
+            feed = self._feeds.get(match_id)
+            if feed is None:
+                self._drop_idle()
+                feed = self._feeds[match_id] = Feed(self._source, match_id)
+            follower = SqlFollower(feed, after, timeout)
+            feed.followers.add(follower)
+        return follower
+
+    def publish(self, match_id: str, first: int, lines: Sequence[bytes]) -> None:
+        """Hand lines that this process has just appended to whoever follows their match."""
+        feed = self._feeds.get(match_id)
+        if feed is not None and feed.version in (NO_MATCH, first - 1):
+            feed.publish(first, lines)
+
+    def catch_up(self, match_ids: Collection[str] | None = None) -> None:
+        """Look what the followed matches have new, all or those named; raise StoreError if the database is away."""
+        with self._lock:
+            self._drop_idle()
+            wanted = [name for name in self._feeds if match_ids is None or name in match_ids]
+        if not wanted:
+            return
+        for name, version in self._source.versions(wanted).items():
+            feed = self._feeds.get(name)
+            if feed is not None and version > feed.version:
+                feed.catch_up(version)
+
+    def _drop_idle(self) -> None:
+        self._feeds = {name: feed for name, feed in self._feeds.items() if feed.followers}
+
+    def __len__(self) -> int:
+        return len(self._feeds)
+
+    def close(self) -> None:
+        """End all followers."""
+        with self._lock:
+            for feed in self._feeds.values():
+                for follower in feed.followers:
+                    follower.end()
+                feed.wake()

@@ -1,0 +1,66 @@
+"""`open_store`: a store in the database of a URL."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from tabletop_rules.errors import UsageError, not_installed, shorten
+from tabletop_rules.store.database import Database
+from tabletop_rules.store.migrating import migrate
+from tabletop_rules.store.sql import SqlStore
+
+PATIENCE: Final = 10.0
+"""Seconds for which a server that is away, or a busy file, is tried again."""
+
+_SUCH_AS: Final = "such as 'sqlite:///matches.db' or 'postgresql://user:password@host/database'"
+
+
+def open_store(url: str, *, patience: float = PATIENCE) -> SqlStore:
+    """Open the store in a database, and make or update its tables.
+
+    `url` is `sqlite:///relative/path.db`, `sqlite:////absolute/path.db`, `sqlite://` for one in memory, or
+    `postgresql://user:password@host/database`. What can be done again is tried again for `patience` seconds while a
+    server is away or SQLite busy. A store may be used by many threads, and many processes may open one database; open
+    it after a fork, not before. A file of SQLite belongs on a local disk.
+
+    Raises:
+        UsageError: this is no such URL.
+        StoreTooNew: a later version of this package has been here.
+        StoreUnavailable: the database cannot be reached.
+        StoreCorrupt: the file is damaged, or is no database.
+        ModuleNotFoundError: the driver is not installed; the message says how to install it.
+    """
+    parsed = _parsed(url)
+    if not 0 <= patience < 86400:
+        raise UsageError(f"patience is a number of seconds up to a day, not {shorten(patience)}")
+    try:
+        database = Database(parsed, patience)
+    except ModuleNotFoundError as missing:
+        raise not_installed(missing, "store") from missing
+    except ArgumentError:
+        raise UsageError(f"this is no URL of SQLite; give one {_SUCH_AS}") from None
+    try:
+        database.insist(lambda: migrate(database))
+    except BaseException:
+        database.close()
+        raise
+    return SqlStore(database)
+
+
+def _parsed(url: object) -> URL:
+    if not isinstance(url, str):
+        raise UsageError(f"a store is opened by a URL {_SUCH_AS}, not by {shorten(url)}")
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        raise UsageError(f"this is no URL of a database; give one {_SUCH_AS}") from None  # it may hold a password
+    if parsed.drivername == "postgres":
+        parsed = parsed.set(drivername="postgresql")
+    if parsed.drivername not in ("sqlite", "postgresql", "postgresql+psycopg"):
+        raise UsageError(f"there is no store for {shorten(parsed.drivername)}; give a URL {_SUCH_AS}")
+    if parsed.drivername == "sqlite" and parsed.database in ("", ":memory:"):
+        parsed = URL.create("sqlite")
+    return parsed

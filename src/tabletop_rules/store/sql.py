@@ -1,0 +1,262 @@
+"""`SqlStore`: matches in the tables of a database."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final, Self
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tabletop_rules.errors import LogError, StoreConflict, StoreCorrupt
+from tabletop_rules.eventlog.lines import check_lines, hash_in
+from tabletop_rules.eventlog.store import NO_MATCH, Appended
+from tabletop_rules.store.checks import check_id, check_lines_given, check_number
+from tabletop_rules.store.database import Database
+from tabletop_rules.store.documents import SqlDocuments
+from tabletop_rules.store.faults import store_faults
+from tabletop_rules.store.following import Feeds, SqlFollower
+from tabletop_rules.store.listening import CHANNEL, Listener, listener_of
+from tabletop_rules.store.reading import READ_HEAD, damage, read_lines
+from tabletop_rules.store.schema import COMMAND, MATCH, RECORD
+
+HEADS: Final = 10_000
+"""How many heads a store remembers, so that an append needs no query before it."""
+
+_ADD_MATCH: Final = insert(MATCH)
+_MOVE_MATCH: Final = (
+    update(MATCH)
+    .where(MATCH.c.id == bindparam("match"), MATCH.c.version == bindparam("old"), MATCH.c.head == bindparam("before"))
+    .values(version=bindparam("new"), head=bindparam("after"))
+)
+# As the driver takes it, by whether it is that of PostgreSQL: parameters by name cost a large append a quarter more.
+_ADD_RECORDS: Final = {
+    is_postgresql: f"INSERT INTO {RECORD.name} (match_id, n, line) VALUES ({mark}, {mark}, {mark})"
+    for is_postgresql, mark in ((False, "?"), (True, "%s"))
+}
+_ADD_COMMAND: Final = insert(COMMAND)
+_NOTIFY: Final = select(func.pg_notify(CHANNEL, bindparam("news")))
+_FIND: Final = (
+    select(COMMAND.c.first_n, COMMAND.c.last_n, RECORD.c.line)
+    .join(RECORD, (RECORD.c.match_id == COMMAND.c.match_id) & (RECORD.c.n == COMMAND.c.last_n))
+    .where(COMMAND.c.match_id == bindparam("match"), COMMAND.c.command_id == bindparam("command"))
+)
+
+
+class SqlStore:
+    """A store of matches in SQLite or PostgreSQL; `open_store` makes one.
+
+    Its methods do what `eventlog.store.Store` promises, and may be called by many threads.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self.documents = SqlDocuments(database)
+        self._database = database
+        self._heads: OrderedDict[str, tuple[int, str]] = OrderedDict()
+        self._heads_lock = threading.Lock()
+        self._feeds = Feeds(self)
+        self._listener: Listener | None = None
+        self._following = threading.Lock()
+
+    # --- writing ----------------------------------------------------------------------------------------------------
+
+    def append(
+        self, match_id: str, expected_version: int, lines: Sequence[bytes], command_id: str | None = None
+    ) -> Appended:
+        """Add lines to a match at version `expected_version`, all or none, and return once they are safe.
+
+        A new match has `NO_MATCH`, -1, as expected version, and its first line is the header. If the match already has
+        lines appended with this `command_id`, nothing is added, and the first answer is returned again, whatever the
+        version and lines are now. With a `command_id`, a server that is away is tried again for a while.
+
+        Raises:
+            UsageError: an argument has the wrong type.
+            StoreConflict: the match has another version; `version` is the current one.
+            LogError: the lines do not follow from those in the store.
+            StoreFull: there is no space left; nothing was written.
+            StoreUnavailable: the database is away or busy; the lines may have been written, all or none.
+        """
+        check_id(match_id, "a match id")
+        check_number(expected_version, "the expected version")
+        given = check_lines_given(lines)
+
+        def attempt() -> Appended:
+            return self._append(match_id, expected_version, given, command_id)
+
+        if command_id is None:
+            with store_faults(match_id):
+                return attempt()
+        check_id(command_id, "a command id")
+        return self._database.insist(attempt, match_id)
+
+    def _append(self, match_id: str, version: int, lines: list[bytes], command_id: str | None) -> Appended:
+        before = self._head_at(match_id, version)
+        if before is not None:
+            try:
+                head = check_lines(lines, version + 1, before)
+            except LogError:
+                before = None
+            else:
+                answer = Appended(version + 1, version + len(lines), head)
+                if self._write(match_id, before, answer, lines, command_id):
+                    return answer
+        return self._refuse(match_id, version, lines, command_id)
+
+    def _write(self, match_id: str, before: str, answer: Appended, lines: list[bytes], command_id: str | None) -> bool:
+        """Return whether the lines were added; they are not if the match has moved on, or the command was answered."""
+        with self._database.turn:  # so that followers get the lines in order
+            try:
+                with self._database.writing() as connection:
+                    moved = _move(connection, match_id, before, answer)
+                    if moved:
+                        self._add(connection, match_id, answer, lines, command_id)
+            except IntegrityError:
+                return False
+            if moved:
+                self._remember(match_id, answer.last, answer.head)
+                self._feeds.publish(match_id, answer.first, lines)
+        return moved
+
+    def _add(
+        self, connection: Connection, match_id: str, answer: Appended, lines: list[bytes], command_id: str | None
+    ) -> None:
+        numbered = [(match_id, n, line) for n, line in enumerate(lines, answer.first)]
+        connection.exec_driver_sql(_ADD_RECORDS[self._database.is_postgresql], numbered)
+        if command_id is not None:
+            whole = {"match_id": match_id, "command_id": command_id, "first_n": answer.first, "last_n": answer.last}
+            connection.execute(_ADD_COMMAND, whole)
+        if self._database.is_postgresql:
+            connection.execute(_NOTIFY, {"news": f"{answer.last} {match_id}"})
+
+    def _refuse(self, match_id: str, version: int, lines: list[bytes], command_id: str | None) -> Appended:
+        """Return the first answer to this command; else raise the reason why the lines were not added."""
+        if command_id is not None and (answer := self.find(match_id, command_id)) is not None:
+            return answer
+        now, head = self._look(match_id)
+        if now != version:
+            there = f"match {match_id!r} has version {now}" if now != NO_MATCH else f"there is no match {match_id!r}"
+            raise StoreConflict(f"{there}; the lines were to follow version {version}", now)
+        check_lines(lines, version + 1, head)
+        raise StoreCorrupt(f"match {match_id!r} has records after its last, {now}", match_id, now + 1)
+
+    def _head_at(self, match_id: str, version: int) -> str | None:
+        """Return the hash of the last line of a match; None if that is not line `version`."""
+        with self._heads_lock:
+            known = self._heads.get(match_id)
+        now, head = known if known is not None and known[0] == version else self._look(match_id)
+        return head if now == version else None
+
+    def _look(self, match_id: str) -> tuple[int, str]:
+        """Return the version of a match and the hash of its last line, as they are in the database."""
+        with self._database.reading() as connection:
+            row = connection.execute(READ_HEAD, {"match": match_id}).first()
+        if row is None:
+            return NO_MATCH, ""
+        self._remember(match_id, row.version, row.head)
+        return row.version, row.head
+
+    def _remember(self, match_id: str, version: int, head: str) -> None:
+        with self._heads_lock:
+            self._heads[match_id] = version, head
+            self._heads.move_to_end(match_id)
+            if len(self._heads) > HEADS:
+                self._heads.popitem(last=False)
+
+    # --- reading ----------------------------------------------------------------------------------------------------
+
+    def find(self, match_id: str, command_id: str) -> Appended | None:
+        """Return what was appended to a match with this command id, or None."""
+        which = {"match": check_id(match_id, "a match id"), "command": check_id(command_id, "a command id")}
+
+        def find() -> Appended | None:
+            with self._database.reading() as connection:
+                row = connection.execute(_FIND, which).first()
+            if row is None:
+                return None
+            try:
+                return Appended(row.first_n, row.last_n, hash_in(row.line.decode()))
+            except ValueError:
+                raise damage(match_id, row.last_n, f"record {row.last_n} has no hash") from None
+
+        return self._database.insist(find, match_id)
+
+    def version(self, match_id: str) -> int:
+        """Return the number of the last line of a match, -1 if there is no match."""
+        check_id(match_id, "a match id")
+        return self._database.insist(lambda: self._look(match_id)[0], match_id)
+
+    def versions(self, match_ids: Sequence[str]) -> dict[str, int]:
+        """Return the versions of those of the matches that there are."""
+        query = select(MATCH.c.id, MATCH.c.version).where(MATCH.c.id.in_(bindparam("matches", expanding=True)))
+        found: dict[str, int] = {}
+        with store_faults(), self._database.reading() as connection:
+            for at in range(0, len(match_ids), 500):
+                rows = connection.execute(query, {"matches": list(match_ids[at : at + 500])})
+                found.update((row.id, row.version) for row in rows)
+        return found
+
+    def read(self, match_id: str, after: int = NO_MATCH, limit: int | None = None) -> list[bytes]:
+        """Return the lines after line `after`, at most `limit`; [] if there are none. By default it is the whole log.
+
+        Raises:
+            StoreCorrupt: the lines are not those that were appended; `record` is the first bad one.
+            StoreUnavailable: the database is away.
+        """
+        check_id(match_id, "a match id")
+        check_number(after, "the number of a line")
+        if limit is not None:
+            check_number(limit, "the limit", 1)
+
+        def read() -> list[bytes]:
+            with self._database.reading() as connection:
+                return read_lines(connection, match_id, after, limit)
+
+        return self._database.insist(read, match_id)
+
+    # --- following --------------------------------------------------------------------------------------------------
+
+    def follow(self, match_id: str, after: int, timeout: float | None = None) -> SqlFollower:
+        """Return an iterator over batches of the lines after line `after`: those there are, then new ones as they come.
+
+        It is for one consumer, with `for` or with `async for`, and never ends by itself: `stop()` ends it, from any
+        thread. After `timeout` seconds without news it yields an empty batch. A match that is not there yet is waited
+        for; a database that is away, too.
+        """
+        check_id(match_id, "a match id")
+        check_number(after, "the number of a line")
+        with self._following:
+            self._database.check_open()
+            follower = self._feeds.follow(match_id, after, timeout)
+            if self._listener is None:
+                self._listener = listener_of(self._database, self._feeds)
+            self._listener.wake()
+        return follower
+
+    # --- the end ----------------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """End all followers and close all connections."""
+        with self._following:
+            self._feeds.close()
+            self._database.refuse_more()
+            listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.close()
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _move(connection: Connection, match_id: str, before: str, answer: Appended) -> bool:
+    """Return whether the match had the version before the answer; it then has the one after it."""
+    if answer.first == 0:
+        connection.execute(_ADD_MATCH, {"id": match_id, "version": answer.last, "head": answer.head})
+        return True
+    values = {"match": match_id, "old": answer.first - 1, "before": before, "new": answer.last, "after": answer.head}
+    return bool(connection.execute(_MOVE_MATCH, values).rowcount)
