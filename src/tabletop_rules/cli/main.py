@@ -19,6 +19,7 @@ from tabletop_rules.cli.play import play
 from tabletop_rules.cli.redecide import redecide
 from tabletop_rules.cli.rules import rules
 from tabletop_rules.cli.schema import schema
+from tabletop_rules.cli.serve import serve
 from tabletop_rules.cli.simulate import simulate
 from tabletop_rules.eventlog.lines import package_version
 
@@ -49,6 +50,7 @@ for command in (
     check,
     fuzz,
     engine,
+    serve,
 ):
     app.command()(command)
 

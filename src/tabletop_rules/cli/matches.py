@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.cli.bots import BOTS, Bot, seed_of
+from tabletop_rules.bots import BOTS, Bot, seed_of
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, open_with_records, submit, view

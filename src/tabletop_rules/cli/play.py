@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from tabletop_rules.bots import BOTS, seed_of
 from tabletop_rules.cli.arguments import GameName, Lang, Options, Seats, find_game, find_setup, load_log
-from tabletop_rules.cli.bots import BOTS, seed_of
 from tabletop_rules.cli.console import print_warning, stdout
 from tabletop_rules.cli.session import Session
 from tabletop_rules.errors import EngineFault, UsageError

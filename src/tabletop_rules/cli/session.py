@@ -10,8 +10,8 @@ import attrs
 from rich.console import Console
 from rich.text import Text
 
+from tabletop_rules.bots import Bot
 from tabletop_rules.cli.arguments import Language
-from tabletop_rules.cli.bots import Bot
 from tabletop_rules.cli.console import fault_line
 from tabletop_rules.cli.matches import answer
 from tabletop_rules.cli.menu import Menu

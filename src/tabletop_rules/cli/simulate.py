@@ -17,8 +17,8 @@ from typing import Annotated, Any, Literal
 import attrs
 import typer
 
+from tabletop_rules.bots import BOTS
 from tabletop_rules.cli.arguments import GameName, Jobs, Json, Options, Seats, find_game, find_setup
-from tabletop_rules.cli.bots import BOTS
 from tabletop_rules.cli.console import (
     FOUND,
     fault_line,

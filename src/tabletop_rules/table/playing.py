@@ -6,7 +6,7 @@ It does everything with pure functions on values, which a server or a search may
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
@@ -337,6 +337,17 @@ class Table(Reading[A]):
             }
         )
         return table
+
+    def catch_up(self, records: Iterable[Record]) -> None:
+        """Add records that were decided elsewhere, such as by another process that serves the same match.
+
+        Raises:
+            FoldError: the records do not follow from the match; nothing has changed.
+            UsageError: these are records of a view.
+        """
+        with self._turn:
+            news = tuple(records)
+            self._add(fold(self.game, self._match, news), news)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the log to a file.

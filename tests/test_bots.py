@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules.cli.bots import BOTS, Bot, choices, greedy_bot, random_bot, worth
+from tabletop_rules.bots import BOTS, Bot, choices, greedy_bot, random_bot, worth
 from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import open_match, view

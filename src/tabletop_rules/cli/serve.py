@@ -1,0 +1,52 @@
+"""`serve`: a table on the web."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Literal
+
+import typer
+
+from tabletop_rules.cli.console import print_line
+from tabletop_rules.errors import UsageError
+
+
+def serve(
+    db: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="TABLETOP_RULES_DB",
+            help="The database: postgresql://… or sqlite:///… (default: a file in your data folder).",
+            show_default=False,
+        ),
+    ] = "",
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=64, help="Number of processes.")] = 1,
+    proxy: Annotated[
+        str, typer.Option(metavar="ADDRESSES", help="Proxies that may tell the client's address; * for any.")
+    ] = "",
+    log_level: Annotated[
+        Literal["error", "warning", "info"], typer.Option(help="What to log; with info, every request.")
+    ] = "warning",
+) -> None:
+    """Serve matches to browsers, and print the address. Needs the extra `serve`.
+
+    The page "Host a table" of the documentation says what a host should know.
+    """
+    try:
+        from tabletop_rules.serve import hosting
+        from tabletop_rules.store import open_store
+    except ModuleNotFoundError as missing:
+        raise UsageError(str(missing)) from None
+    try:
+        hosting.settings_from(dict(os.environ))
+    except ValueError as error:
+        raise UsageError(f"an environment variable is no number: {error}") from None
+    database = db or hosting.own_database()
+    open_store(database).close()  # so that a database that cannot be used is named here, and the schema is up to date
+    settings = hosting.Hosting(host=host, port=port, workers=workers, proxy=proxy, log_level=log_level)
+    bound = hosting.listen(settings)
+    print_line(f"Open {hosting.address_of(bound)} (Ctrl-C stops the server)")
+    hosting.run(bound, settings, database)

@@ -1,0 +1,293 @@
+"""What the API answers: attrs classes, from which its documents are generated too."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import attrs
+
+from tabletop_rules.serve.bodies import BotName, Detail, MatchId, SeatNumber, Status, Token, Version, Viewer
+from tabletop_rules.serve.shapes import Json
+
+
+@attrs.frozen
+class OptionField:
+    """An option of a game, as a field of a form.
+
+    It counts only while the option named first in `only_with` has, or holds, one of the values that follow.
+    """
+
+    id: str
+    kind: Literal["choice", "number", "flag", "list"]
+    default: Any
+    choices: list[Any]
+    low: int | None
+    high: int | None
+    only_with: list[Any]
+    rule: str
+    text: dict[str, str]
+
+
+@attrs.frozen
+class GameAbout:
+    """A game that can be played, and its options."""
+
+    id: str
+    name: str
+    seats: list[int]
+    options: list[OptionField]
+
+
+@attrs.frozen
+class Games:
+    """The games, and the bots that can take a seat."""
+
+    games: list[GameAbout]
+    bots: list[BotName]
+
+
+@attrs.frozen
+class SeatAbout:
+    """A seat: who plays there, whether anybody may take it, and which bot plays it."""
+
+    seat: SeatNumber
+    name: str
+    open: bool
+    bot: BotName | None
+
+
+@attrs.frozen
+class MatchAbout:
+    """The public facts of a match. `created` is in milliseconds since 1970."""
+
+    id: MatchId
+    game: str
+    options: Json
+    seats: list[SeatAbout]
+    status: Status
+    public: bool
+    patient: bool
+    created: int
+
+
+@attrs.frozen
+class Matches:
+    """A page of the lobby, newest first. `next` is "" on the last one."""
+
+    matches: list[MatchAbout]
+    next: str
+
+
+@attrs.frozen
+class Invitation:
+    """A seat with the token that plays it, and the link that brings a player there."""
+
+    seat: SeatNumber
+    token: Token
+    link: str
+
+
+@attrs.frozen
+class Opened:
+    """A new match: the token of its host, and an invitation for each seat that is neither open nor played by a bot."""
+
+    id: MatchId
+    host_token: Token
+    host_link: str
+    invitations: list[Invitation]
+    match: MatchAbout
+
+
+@attrs.frozen
+class SeatChanged:
+    """A seat after it was claimed, or given to a bot or a person."""
+
+    match: MatchAbout
+    invitation: Invitation | None
+
+
+@attrs.frozen
+class DecisionAbout:
+    """An open decision, in words."""
+
+    id: int
+    seat: int
+    words: str
+
+
+@attrs.frozen
+class CommandAbout:
+    """A legal command, in words, with the ids of what it touches: the `data-id` of the picture."""
+
+    command: Json
+    words: str
+    targets: list[str]
+
+
+@attrs.frozen
+class Item:
+    """An item of a standing: `amount`, out of `of` where it is an aim."""
+
+    what: str
+    amount: int
+    of: int | None
+    rule: str
+
+
+@attrs.frozen
+class StandingAbout:
+    """How a seat stands. `final` is what final scoring would add now, and `projected` the total with it."""
+
+    seat: SeatNumber
+    name: str
+    place: int
+    total: int | None
+    projected: int | None
+    out: bool
+    items: list[Item]
+    final: list[Item]
+
+
+@attrs.frozen
+class Undo:
+    """Whether the viewer can take the last command back, and why not."""
+
+    possible: bool
+    why_not: str
+
+
+@attrs.frozen
+class Result:
+    """How the match has ended: groups of seats, best first."""
+
+    words: str
+    ranking: list[list[SeatNumber]]
+    reason: str
+
+
+@attrs.frozen
+class State:
+    """All that a page shows of a match at a version, as its viewer sees it.
+
+    `viewer` is a seat, or -1 for an onlooker. `complete` says whether `commands` are all. `draws_wait` says that a draw
+    waits for a player to let it happen. In the past there are no commands and no undo.
+    """
+
+    id: MatchId
+    game: str
+    version: Version
+    at: Version
+    viewer: Viewer
+    host: bool
+    names: list[str]
+    svg: str | None
+    turn: list[int]
+    decisions: list[DecisionAbout]
+    commands: list[CommandAbout]
+    complete: bool
+    standings: list[StandingAbout]
+    undo: Undo
+    draws_wait: bool
+    over: Result | None
+
+
+@attrs.frozen
+class LineAbout:
+    """A line of a story: the number of its record, and how much it matters."""
+
+    record: Version
+    matters: Detail
+    text: str
+
+
+@attrs.frozen
+class Story:
+    """What happened until a version."""
+
+    version: Version
+    lines: list[LineAbout]
+
+
+@attrs.frozen
+class Changed:
+    """An event of a stream: the match has a new version.
+
+    `story` is what happened since the last event, and `asked` are the seats that are asked now.
+    """
+
+    version: Version
+    story: list[LineAbout]
+    asked: list[int]
+    over: bool
+
+
+@attrs.frozen
+class Thing:
+    """A card, tile, token, figure or place; `svg` is its picture alone, `why_not` why it cannot be chosen now."""
+
+    id: str
+    kind: str
+    name: str
+    text: str
+    provenance: Literal["printed", "reconstructed", "own"]
+    rules: list[str]
+    svg: str | None
+    why_not: str
+
+
+@attrs.frozen
+class Accepted:
+    """A command was accepted; the match has this version after it."""
+
+    version: Version
+
+
+@attrs.frozen
+class RejectionAbout:
+    """Why a command would be rejected."""
+
+    code: str
+    rule: str
+    message: str
+
+
+@attrs.frozen
+class Doubts:
+    """Every reason why a command would be rejected; none if it would be accepted."""
+
+    rejections: list[RejectionAbout]
+
+
+@attrs.frozen
+class Reason:
+    """One step of an explanation."""
+
+    record: Version
+    rule: str
+    text: str
+    words: str
+
+
+@attrs.frozen
+class Explained:
+    """Why a record happened, back to a command or the setup."""
+
+    text: str
+    reasons: list[Reason]
+
+
+@attrs.frozen
+class ErrorAbout:
+    """What is wrong: a code, the rule that forbids it, the reason in words, and the faults of a request."""
+
+    code: str
+    rule: str
+    message: str
+    faults: list[str]
+
+
+@attrs.frozen
+class Error:
+    """A request that was refused."""
+
+    error: ErrorAbout

@@ -1,0 +1,115 @@
+"""What the API takes: queries and bodies as attrs classes, from which its documents are generated too."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import attrs
+
+from tabletop_rules.serve.shapes import Items, Json, Text, Whole
+from tabletop_rules.serve.tokens import ID_PATTERN, TOKEN_LENGTH
+
+Language = Literal["en", "fr"]
+BotName = Literal["random", "greedy"]
+Status = Literal["waiting", "playing", "over"]
+Detail = Literal["headline", "detail", "bookkeeping"]
+MatchId = Annotated[str, Text(16, 16, ID_PATTERN)]
+Token = Annotated[str, Text(TOKEN_LENGTH, TOKEN_LENGTH)]
+CommandId = Annotated[str, Text(8, 64, "[A-Za-z0-9_-]{8,64}")]
+Name = Annotated[str, Text(1, 40)]
+Version = Annotated[int, Whole(0, 10**9)]
+SeatNumber = Annotated[int, Whole(0, 99)]
+Viewer = Annotated[int, Whole(-1, 99)]
+
+# --- questions ------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class InLanguage:
+    """The language of names, texts and errors."""
+
+    language: Language = "en"
+
+
+@attrs.frozen
+class Page:
+    """Where a list goes on: `after` is the `next` of the page before."""
+
+    language: Language = "en"
+    after: Annotated[str, Text(0, 80)] = ""
+
+
+@attrs.frozen
+class AtVersion:
+    """A version of the match, the current one by default."""
+
+    language: Language = "en"
+    at: Version | None = None
+
+
+@attrs.frozen
+class Since:
+    """The number of the last record already told, and how much to tell."""
+
+    language: Language = "en"
+    after: Version = 0
+    detail: Detail = "detail"
+
+
+# --- requests -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class NewMatch:
+    """A match to open.
+
+    `bots` play the seats that it names. `open` seats are free for whoever comes first; the match starts when nobody is
+    missing. For all other seats there are invitations. A `public` match is listed in the lobby. A name may be "". At a
+    `patient` table the draw that opens the next turn waits for the next player, so that the last command of a turn can
+    be undone.
+    """
+
+    game: Annotated[str, Text(1, 60)]
+    seats: Annotated[int, Whole(1, 20)]
+    options: Annotated[Json, Items(100)] = attrs.field(factory=dict)
+    names: Annotated[list[Annotated[str, Text(0, 40)]], Items(20)] = attrs.field(factory=list)
+    bots: Annotated[dict[str, BotName], Items(20)] = attrs.field(factory=dict)
+    open: Annotated[list[SeatNumber], Items(20)] = attrs.field(factory=list)
+    public: bool = False
+    patient: bool = False
+
+
+@attrs.frozen
+class Claim:
+    """Who takes an open seat; no name keeps the one that the seat has."""
+
+    name: Name | None = None
+
+
+@attrs.frozen
+class SetBot:
+    """The bot that plays a seat from now on; null invites a person again."""
+
+    bot: BotName | None
+
+
+@attrs.frozen
+class Send:
+    """A command, with an id of the client's own: sent again with the same id, it is answered again, and counts once."""
+
+    command_id: CommandId
+    command: Annotated[Json, Items(50)]
+
+
+@attrs.frozen
+class SendId:
+    """The client's own id of an undo or draw, which counts once however often it is sent."""
+
+    command_id: CommandId
+
+
+@attrs.frozen
+class Doubt:
+    """A command of which to say why it would be rejected."""
+
+    command: Annotated[Json, Items(50)]

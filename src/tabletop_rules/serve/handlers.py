@@ -1,0 +1,175 @@
+"""What each operation of the API does. Each takes a `Call` and returns an answer, or one written as JSON already."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, cast
+
+import tabletop_rules as tr
+from tabletop_rules.bots import BOTS
+from tabletop_rules.eventlog.strict import dump
+from tabletop_rules.eventlog.writing import anything_written
+from tabletop_rules.kit.svg import STYLE
+from tabletop_rules.serve import answers, bodies, lobby, showing
+from tabletop_rules.serve.calls import Call
+from tabletop_rules.serve.caring import draw, submitting
+from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.rooms import Room
+from tabletop_rules.serve.shapes import write
+
+
+async def games(call: Call) -> answers.Games:
+    """List the games and their options, enough to build a form."""
+    return await call.server.rooms.run(_games)
+
+
+@cache
+def _games() -> answers.Games:
+    found = [tr.load_game(id) for id in tr.games()]
+    bots = cast("list[bodies.BotName]", [*BOTS])
+    return answers.Games(
+        [answers.GameAbout(each.id, each.name, [*each.seats], _options(each.id)) for each in found], bots
+    )
+
+
+def _options(game: str) -> list[answers.OptionField]:
+    return [
+        answers.OptionField(
+            id=each.id,
+            kind=each.kind,
+            default=anything_written(each.default),
+            choices=[anything_written(choice) for choice in each.choices],
+            low=each.low,
+            high=each.high,
+            only_with=[anything_written(value) for value in each.only_with],
+            rule=each.rule,
+            text={language: each.text_in(language) for language in ("en", "fr")},
+        )
+        for each in tr.options(game)
+        if each.kind != "text"  # the path of a file, which no guest may name
+    ]
+
+
+async def open_match(call: Call) -> answers.Opened:
+    """Open a match."""
+    opened, document = await call.server.run(lobby.open_match, call.body)
+    if document.status == "playing":
+        call.server.carer.consider(document)
+    return opened
+
+
+async def matches(call: Call) -> answers.Matches:
+    """List the public matches that are not over, newest first."""
+    return await call.server.run(lobby.listed, call.query.after)
+
+
+async def about(call: Call) -> answers.MatchAbout:
+    """Return the public facts of a match."""
+    return call.document.about()
+
+
+async def claim(call: Call) -> answers.SeatChanged:
+    """Take an open seat."""
+    document, invitation = await call.server.run(lobby.claim, call.document.id, call.number, call.body.name)
+    call.server.channels.tell(document.id, 0, document)
+    if document.status == "playing":
+        call.server.carer.consider(document)
+    return answers.SeatChanged(document.about(), invitation)
+
+
+async def set_bot(call: Call) -> answers.SeatChanged:
+    """Let a bot play a seat from now on, or invite a person to it again. Its old token is then worth nothing."""
+    document, invitation = await call.server.run(lobby.set_bot, call.document.id, call.number, call.body.bot)
+    call.server.channels.tell(document.id, 0, document)
+    if document.status == "playing":
+        call.server.carer.consider(document)
+    return answers.SeatChanged(document.about(), invitation)
+
+
+async def state(call: Call) -> bytes:
+    """Return all that a page shows of a match, now or at an earlier version, as the sender may see it."""
+    role, language, at, listed = call.role, call.language, call.query.at, call.server.settings.listed
+
+    def show(room: Room) -> bytes:
+        key = ("state", role, language, at)
+        return room.kept(key, lambda: as_json(showing.state(room, role, language, at, listed)))
+
+    return await call.server.show(call.document, show)
+
+
+async def story(call: Call) -> bytes:
+    """Return what happened since a record, one line per thing that happened, as the sender may see it."""
+    seat, language, after, detail = call.role.seat, call.language, call.query.after, call.query.detail
+
+    def show(room: Room) -> bytes:
+        key = ("story", seat, language, after, detail)
+        return room.kept(key, lambda: as_json(showing.story(room, seat, language, after, detail)))
+
+    return await call.server.show(call.document, show)
+
+
+async def thing(call: Call) -> answers.Thing:
+    """Return what a card, tile, token, figure or place is, and why the sender cannot choose it now."""
+    return await call.server.show(
+        call.document, lambda room: showing.thing(room, call.role.seat, call.language, call.thing)
+    )
+
+
+async def explain(call: Call) -> answers.Explained:
+    """Return why a record happened, back to a command or the setup, as far as the sender may know."""
+    return await call.server.show(
+        call.document, lambda room: showing.explained(room, call.role.seat, call.language, call.number)
+    )
+
+
+async def why_not(call: Call) -> answers.Doubts:
+    """Return every reason why a command of the sender would be rejected."""
+    return await call.server.show(
+        call.document, lambda room: showing.doubts(room, call.role, call.language, call.body.command)
+    )
+
+
+async def submit(call: Call) -> answers.Accepted:
+    """Send a command, as a seat or as the host."""
+    read = await call.server.show(
+        call.document, lambda room: showing.command_of(room.table, call.role, call.body.command)
+    )
+    return answers.Accepted(await call.server.play(call.document, _id(call), submitting(read)))
+
+
+async def undo(call: Call) -> answers.Accepted:
+    """Take the sender's last command back, if nobody has learned anything from it."""
+    seat = call.role.seat
+    return answers.Accepted(await call.server.play(call.document, _id(call), lambda table: table.undo(seat)))
+
+
+async def let_draw(call: Call) -> answers.Accepted:
+    """Let the draw happen that waits at a patient table, whose last command can then no longer be undone."""
+    return answers.Accepted(await call.server.play(call.document, _id(call), draw))
+
+
+async def log(call: Call) -> str:
+    """Return the log of a match that is over, with all its secrets."""
+
+    def dumps(room: Room) -> str:
+        if room.table.result is None:
+            raise Refused("not_over")
+        return room.kept("log", lambda: room.table.log.dumps())
+
+    return await call.server.show(call.document, dumps)
+
+
+async def pictures_css(call: Call) -> str:
+    """Return the style of all pictures, which a page needs once."""
+    return STYLE
+
+
+def as_json(answer: Any) -> bytes:
+    """Return an answer as JSON."""
+    return dump(write(answer)).encode()
+
+
+def _id(call: Call) -> str:
+    """Return the command id as it is stored: those of one seat do not collide with those of another."""
+    sender = "host" if call.role.host else str(call.role.seat)
+    return f"{sender}.{call.body.command_id}"

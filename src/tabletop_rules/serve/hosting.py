@@ -1,0 +1,144 @@
+"""A server as a process: `run` starts one or several, and `app` makes the application of each."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import logging
+import os
+import socket
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+import uvicorn
+from platformdirs import user_data_path
+from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from tabletop_rules.serve.app import create_app
+from tabletop_rules.serve.settings import Settings
+from tabletop_rules.store import open_store
+
+DATABASE: Final = "TABLETOP_RULES_DB"
+"""The environment variable with the URL of the database: it may hold a password, which no command line should."""
+
+LIMITS: Final = "TABLETOP_RULES_"
+"""Begins the environment variables that change `Settings`, such as `TABLETOP_RULES_NEW_MATCHES`."""
+
+LEVEL: Final = "TABLETOP_RULES_LOG_LEVEL"
+MAX_HEAD: Final = 16_384
+GRACE: Final = 3
+
+
+@attrs.frozen(kw_only=True)
+class Hosting:
+    """Where a server listens. `proxy` are the addresses of proxies whose word on the client's address counts."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    proxy: str = ""
+    log_level: str = "warning"
+
+
+class Connection(H11Protocol):
+    """A connection that sends at once, and ends its stream when the server stops.
+
+    asyncio sends at once only on sockets made for TCP by name, which uvicorn's are not. Otherwise each answer waits 40
+    ms for the client to acknowledge its head.
+    """
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in H11Protocol
+        """Begin."""
+        super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def shutdown(self) -> None:
+        """Let a request end, but not a stream, which never does."""
+        super().shutdown()
+        scope: Any = self.scope  # None before the first request
+        if scope is not None and scope["path"].endswith("/stream"):
+            self.transport.close()
+
+
+OPTIONS: Final[dict[str, Any]] = {
+    "http": Connection,
+    "ws": "none",
+    "lifespan": "on",
+    "log_config": None,
+    "access_log": False,  # the application logs requests, without what could hold a secret
+    "server_header": False,
+    "h11_max_incomplete_event_size": MAX_HEAD,
+    "timeout_graceful_shutdown": GRACE,
+}
+"""How uvicorn serves the application."""
+
+
+def own_database() -> str:
+    """Return the URL of a database in the folder for the user's data, which is made if it is missing."""
+    folder: Path = user_data_path("tabletop_rules", appauthor=False, ensure_exists=True)
+    return f"sqlite:///{folder / 'matches.db'}"
+
+
+def settings_from(environment: dict[str, str]) -> Settings:
+    """Return the settings, with what environment variables say.
+
+    Raises:
+        ValueError: one of them is no number.
+    """
+    given: dict[str, Any] = {}
+    for field in attrs.fields(Settings):
+        text = environment.get(f"{LIMITS}{field.name.upper()}")
+        if text is not None:
+            given[field.name] = float(text) if isinstance(field.default, float) else int(text)
+    return Settings(**given)
+
+
+def app() -> Starlette:
+    """Return the application over the database that the environment names."""
+    logging.basicConfig(
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=os.environ.get(LEVEL, "warning").upper()
+    )
+    store = open_store(os.environ.get(DATABASE) or own_database())
+    atexit.register(store.close)
+    return create_app(store, settings_from(dict(os.environ)))
+
+
+def listen(hosting: Hosting) -> socket.socket:
+    """Return a socket that is bound to the address; raise OSError if it is taken."""
+    family = socket.AF_INET6 if ":" in hosting.host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((hosting.host, hosting.port))
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def address_of(bound: socket.socket) -> str:
+    """Return the address at which a browser finds the server."""
+    host, port = bound.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def run(bound: socket.socket, hosting: Hosting, database: str) -> None:
+    """Serve until the process is asked to stop. Each worker is a process of its own with the same database."""
+    os.environ[DATABASE], os.environ[LEVEL] = database, hosting.log_level
+    options: dict[str, Any] = {
+        **OPTIONS,
+        "factory": True,
+        "proxy_headers": bool(hosting.proxy),
+        "forwarded_allow_ips": hosting.proxy or None,
+    }
+    where = f"{__name__}:app"
+    if hosting.workers == 1:
+        uvicorn.Server(uvicorn.Config(where, **options)).run(sockets=[bound])
+        return
+    host, port = bound.getsockname()[:2]
+    bound.close()  # the workers share one of their own
+    uvicorn.run(where, host=host, port=port, workers=hosting.workers, **options)

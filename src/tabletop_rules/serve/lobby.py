@@ -1,0 +1,206 @@
+"""Matches from their opening to their start: documents in the store, changed by compare-and-set.
+
+Beside the document of a match there are notes by key: `lobby/…` lists it for all, `care/…` says that it waits for
+players or has bots, so that a process finds these without reading all matches there ever were.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import attrs
+
+import tabletop_rules as tr
+from tabletop_rules.errors import StoreConflict
+from tabletop_rules.eventlog.store import NO_MATCH, Document, Store, lines_of
+from tabletop_rules.serve.answers import Invitation, Matches, Opened
+from tabletop_rules.serve.bodies import BotName, NewMatch
+from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.rooms import SEED_LENGTH
+from tabletop_rules.serve.seating import MatchDocument, Seating, match_key, read_document
+from tabletop_rules.serve.tokens import hashed, new_id, new_token
+
+TRIES: Final = 20
+PAGE: Final = 20
+"""The matches on a page of the lobby."""
+
+CARED: Final = 100
+
+
+def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
+    """Open a match; it starts at once if nobody is missing.
+
+    Raises:
+        Refused: it cannot be played like this.
+    """
+    seats, tokens = [], []
+    for number in range(new.seats):
+        bot = new.bots.get(str(number))
+        is_open = number in new.open
+        if bot is not None and is_open:
+            raise Refused("invalid", faults=[f"seat {number} cannot be open and have a bot"])
+        token = "" if bot is not None or is_open else new_token()
+        name = new.names[number] if number < len(new.names) else ""
+        seats.append(Seating(name, hashed(token) if token else "", bot, is_open))
+        tokens.append(token)
+    odd = {str(number) for number in new.open} | new.bots.keys()
+    if not odd <= {str(number) for number in range(new.seats)}:
+        raise Refused("invalid", faults=[f"there are seats 0 to {new.seats - 1}"])
+    if len(new.names) > new.seats:
+        raise Refused("invalid", faults=[f"there are {len(new.names)} names for {new.seats} seats"])
+    id, host = new_id(), new_token()
+    document = MatchDocument(
+        id=id,
+        game=new.game,
+        options=new.options,
+        seats=seats,
+        host=hashed(host),
+        created=time.time_ns() // 1_000_000,
+        public=new.public,
+        patient=new.patient,
+        status="waiting",
+    )
+    document.check()
+    if document.needs_care:
+        _note(store, document.care_key, id)
+    store.documents.put(document.key, document.dumps(), 0)
+    if document.public:
+        _note(store, document.lobby_key, id)
+    document = start(store, document)
+    invitations = [_invitation(id, number, token) for number, token in enumerate(tokens) if token]
+    return Opened(id, host, _link(id, host), invitations, document.about()), document
+
+
+def start(store: Store, document: MatchDocument) -> MatchDocument:
+    """Start the match if nobody is missing. Harmless if it has started."""
+    if document.status != "waiting" or not document.is_complete:
+        return document
+    table = tr.Table.open(
+        document.check(),
+        len(document.seats),
+        seed=secrets.randbits(SEED_LENGTH),
+        names=document.names,
+        patient=document.patient,
+    )
+    with suppress(StoreConflict):  # it has been started, and played on
+        store.append(document.id, NO_MATCH, lines_of(table.log), "start")
+    return change(store, document.id, lambda found: attrs.evolve(found, status="playing"))
+
+
+def claim(store: Store, id: str, number: int, name: str | None) -> tuple[MatchDocument, Invitation]:
+    """Take an open seat. The match starts when it was the last one.
+
+    Raises:
+        Refused: the seat is not open, or another player has this name.
+    """
+    token = new_token()
+
+    def take(found: MatchDocument) -> MatchDocument:
+        seat = found.check_seat(number)
+        if not seat.open:
+            raise Refused("taken")
+        return found.with_seat(number, Seating(seat.name if name is None else name, hashed(token), None, False))
+
+    return start(store, change(store, id, take)), _invitation(id, number, token)
+
+
+def set_bot(store: Store, id: str, number: int, bot: BotName | None) -> tuple[MatchDocument, Invitation | None]:
+    """Let a bot play a seat, whose token is then worth nothing; or, without a bot, invite a person with a new token.
+
+    Raises:
+        Refused: there is no such seat, or the match is over.
+    """
+    token = new_token() if bot is None else ""
+
+    def give(found: MatchDocument) -> MatchDocument:
+        seat = found.check_seat(number)
+        if found.status == "over":
+            raise Refused("over")
+        return found.with_seat(number, Seating(seat.name, hashed(token) if token else "", bot, False))
+
+    if bot is not None:
+        _note(store, find_match(store, id).care_key, id)
+    document = start(store, change(store, id, give))
+    return document, _invitation(id, number, token) if token else None
+
+
+def finish(store: Store, id: str) -> MatchDocument:
+    """Write down that a match is over."""
+    document = change(store, id, lambda found: attrs.evolve(found, status="over"))
+    for key in (document.care_key, document.lobby_key):
+        forget(store, key)
+    return document
+
+
+def find_match(store: Store, id: str) -> MatchDocument:
+    """Return the document of a match; raise Refused if there is none."""
+    return _found(store, id)[1]
+
+
+def change(store: Store, id: str, how: Callable[[MatchDocument], MatchDocument]) -> MatchDocument:
+    """Change the document of a match, whoever else does so at the same time; return it."""
+    for _ in range(TRIES):
+        held, document = _found(store, id)
+        changed = how(document)
+        if changed == document:
+            return document
+        try:
+            store.documents.put(document.key, changed.dumps(), held.version)
+        except StoreConflict:
+            continue
+        return changed
+    raise Refused("busy", retry_after=1)
+
+
+def listed(store: Store, after: str) -> Matches:
+    """Return a page of the public matches that are not over, newest first."""
+    notes = store.documents.list("lobby/", f"lobby/{after}" if after else "", PAGE)
+    matches = []
+    for note in notes:
+        held = store.documents.get(match_key(note.value.decode()))
+        if held is not None:
+            matches.append(read_document(held.value).about())
+    return Matches(matches, notes[-1].key.removeprefix("lobby/") if len(notes) == PAGE else "")
+
+
+def cared_for(store: Store) -> list[str]:
+    """Return the ids of all matches that wait for players or have bots."""
+    ids: list[str] = []
+    after = ""
+    while notes := store.documents.list("care/", after, CARED):
+        ids += [note.value.decode() for note in notes]
+        after = notes[-1].key
+    return ids
+
+
+def forget(store: Store, key: str) -> None:
+    """Delete a note, if it is there."""
+    note = store.documents.get(key)
+    if note is not None:
+        with suppress(StoreConflict):  # somebody else did
+            store.documents.delete(key, note.version)
+
+
+def _note(store: Store, key: str, id: str) -> None:
+    with suppress(StoreConflict):  # it is there
+        store.documents.put(key, id.encode(), 0)
+
+
+def _found(store: Store, id: str) -> tuple[Document, MatchDocument]:
+    held = store.documents.get(match_key(id))
+    if held is None:
+        raise Refused("no_match")
+    return held, read_document(held.value)
+
+
+def _invitation(id: str, number: int, token: str) -> Invitation:
+    return Invitation(number, token, _link(id, token))
+
+
+def _link(id: str, token: str) -> str:
+    """Return the link that brings somebody to a match: the token is behind the #, which no browser sends anywhere."""
+    return f"/#/m/{id}/{token}"

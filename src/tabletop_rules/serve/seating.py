@@ -1,0 +1,141 @@
+"""The document of a match: who sits where, and who may act for whom. What happens in the match is in its log."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+import tabletop_rules as tr
+from tabletop_rules.errors import LogError
+from tabletop_rules.eventlog.strict import dump, parse
+from tabletop_rules.serve.answers import MatchAbout, SeatAbout
+from tabletop_rules.serve.bodies import BotName, Status
+from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.shapes import Json, read, write
+from tabletop_rules.serve.tokens import same
+
+DAWN: Final = 10**15
+"""Later than any time in milliseconds: subtracted from it, the newest match comes first."""
+
+
+@attrs.frozen
+class Seating:
+    """A seat of a match: the hash of its token ("" for none), or the bot that plays it, or neither if it is open."""
+
+    name: str
+    token: str
+    bot: BotName | None
+    open: bool
+
+
+@attrs.frozen
+class MatchDocument:
+    """What is kept of a match beside its log. `host` is the hash of the host's token, `created` in milliseconds."""
+
+    id: str
+    game: str
+    options: Json
+    seats: list[Seating]
+    host: str
+    created: int
+    public: bool
+    patient: bool
+    status: Status
+
+    @property
+    def key(self) -> str:
+        """The key of this document."""
+        return match_key(self.id)
+
+    @property
+    def care_key(self) -> str:
+        """The key of the note that this match waits for players or has bots."""
+        return f"care/{self.id}"
+
+    @property
+    def lobby_key(self) -> str:
+        """The key of the note that lists this match in the lobby."""
+        return f"lobby/{DAWN - self.created:015}-{self.id}"
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names; [] if nobody has one, so that all are numbered in the language of the reader."""
+        given = [seat.name for seat in self.seats]
+        return [name or f"Player {n}" for n, name in enumerate(given, 1)] if any(given) else []
+
+    @property
+    def needs_care(self) -> bool:
+        """Whether someone must look after the match: it waits for players, or has bots."""
+        return self.status != "over" and any(seat.open or seat.bot is not None for seat in self.seats)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nobody is missing."""
+        return not any(seat.open for seat in self.seats)
+
+    def about(self) -> MatchAbout:
+        """Return the public facts."""
+        seats = [SeatAbout(n, seat.name, seat.open, seat.bot) for n, seat in enumerate(self.seats)]
+        return MatchAbout(self.id, self.game, self.options, seats, self.status, self.public, self.patient, self.created)
+
+    def with_seat(self, number: int, seat: Seating) -> MatchDocument:
+        """Return the document with a seat changed; raise Refused if there is no such seat, or names do not fit."""
+        self.check_seat(number)
+        changed = attrs.evolve(self, seats=[*self.seats[:number], seat, *self.seats[number + 1 :]])
+        changed.check()
+        return changed
+
+    def check_seat(self, number: int) -> Seating:
+        """Return a seat; raise Refused if there is none of this number."""
+        if not 0 <= number < len(self.seats):
+            raise Refused("not_found")
+        return self.seats[number]
+
+    def check(self) -> tr.Game[object]:
+        """Return the game of the match; raise Refused unless it can be played like this."""
+        try:
+            game = tr.load_built_in(self.game, self.options)
+            tr.unopened(game, len(self.seats), self.names)
+        except (tr.TabletopError, LogError) as error:
+            faults = getattr(error, "faults", ()) or (str(error),)
+            raise Refused("invalid", faults=[str(fault) for fault in faults]) from None
+        return game
+
+    def dumps(self) -> bytes:
+        """Return the document as it is stored."""
+        return dump(write(self)).encode()
+
+
+def match_key(id: str) -> str:
+    """Return the key of the document of a match."""
+    return f"match/{id}"
+
+
+def read_document(text: bytes) -> MatchDocument:
+    """Return a document as it was stored."""
+    made, faults = read(MatchDocument, parse(text))
+    if faults:
+        raise ValueError(f"a stored match cannot be read: {faults}")
+    assert isinstance(made, MatchDocument)
+    return made
+
+
+@attrs.frozen
+class Role:
+    """For whom somebody acts: a seat or `tr.SPECTATOR`, and whether as the host."""
+
+    seat: int = tr.SPECTATOR
+    host: bool = False
+
+
+ONLOOKER: Final = Role()
+
+
+def role_of(document: MatchDocument, token_hash: str) -> Role | None:
+    """Return the role of whoever has the token with this hash; None if the match knows no such token."""
+    found = Role(host=True) if same(document.host, token_hash) else None
+    for number, seat in enumerate(document.seats):
+        if same(seat.token, token_hash):
+            found = Role(number)
+    return found

@@ -1,0 +1,70 @@
+"""`Server`: what the handlers of requests share. It holds nothing that is not in the store too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tabletop_rules.eventlog.store import Store
+from tabletop_rules.serve import lobby
+from tabletop_rules.serve.caring import Act, Carer
+from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.following import Channels
+from tabletop_rules.serve.limits import Count, Rate
+from tabletop_rules.serve.rooms import Room
+from tabletop_rules.serve.seating import MatchDocument
+from tabletop_rules.serve.settings import Settings
+from tabletop_rules.serve.working import Rooms
+
+T = TypeVar("T")
+
+
+class Server:
+    """A process that serves the matches of a store."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store, self.settings = store, settings
+        self.rooms = Rooms(store, settings.tables, settings.threads)
+        self.channels = Channels(store, self.rooms)
+        self.carer = Carer(store, self.rooms, settings, self.play)
+        self.requests = Rate(settings.requests, 60)
+        self.rates = {"commands": Rate(settings.commands, 60), "matches": Rate(settings.new_matches, 60)}
+        self.seat_commands = Rate(settings.seat_commands, 1)
+        self.working = Count(settings.working, "busy")
+        self.streams = Count(settings.streams)
+        self.match_streams = Count(settings.match_streams)
+
+    async def run(self, call: Callable[..., T], *args: Any) -> T:
+        """Return what a function of the lobby returns, called in another thread with the store and `args`."""
+        return await self.rooms.run(call, self.store, *args)
+
+    async def show(self, document: MatchDocument, call: Callable[[Room], T]) -> T:
+        """Return what a function shows of a match as it is now."""
+        return await self.rooms.work(document.id, document.patient, call)
+
+    async def play(self, document: MatchDocument, command_id: str, act: Act) -> int:
+        """Decide and store a command; return the version after it. Then followers are told and bots play.
+
+        Raises:
+            Refused: the rules reject it, or the match takes no more.
+        """
+
+        def decide(room: Room) -> tuple[int, int, bool]:
+            if room.version >= self.settings.records:
+                raise Refused("too_many_records")
+            done = room.decide(self.store, command_id, act)
+            return done, room.version, room.table.result is not None
+
+        done, version, over = await self.rooms.work(document.id, document.patient, decide)
+        if over:
+            document = await self.run(lobby.finish, document.id)
+        self.channels.tell(document.id, version, document if over else None)
+        if not over:
+            self.carer.consider(document)
+        return done
+
+    async def close(self) -> None:
+        """Stop all work."""
+        await self.carer.close()
+        await self.channels.close()
+        await self.rooms.close()

@@ -1,0 +1,196 @@
+"""What a page shows of a match: all of it as one seat or an onlooker may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any, Final
+
+import attrs
+
+import tabletop_rules as tr
+from tabletop_rules.eventlog.strict import dump
+from tabletop_rules.eventlog.writing import written
+from tabletop_rules.kit.svg import STYLE
+from tabletop_rules.serve import answers
+from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.rooms import Room
+from tabletop_rules.serve.seating import Role
+
+TRIED: Final = 50
+"""The most commands that are changed to find out why a thing cannot be chosen."""
+
+
+def state(room: Room, role: Role, language: str, at: int | None, listed: int) -> answers.State:
+    """Return what a page shows, now or as it was at a version. At most so many commands are listed."""
+    table, game, seat = room.table, room.table.game, role.seat
+    version = table.version if at is None else at
+    now = version == table.version
+    view = table.view(seat) if now else tr.view(game, _match_at(table, version), seat)
+    commands = [*islice(tr.legal_commands(game, view, seat), listed + 1)] if now and seat >= 0 else []
+    names = _names(table, language)
+    return answers.State(
+        id=room.id,
+        game=game.id,
+        version=table.version,
+        at=version,
+        viewer=seat,
+        host=role.host,
+        names=names,
+        svg=without_style(tr.draw_table(game, view, language)),
+        turn=asked(view),
+        decisions=[
+            answers.DecisionAbout(each.id, each.seat, tr.words(game, view, each, language)) for each in view.decisions
+        ],
+        commands=[
+            answers.CommandAbout(written(each), tr.words(game, view, each, language), [*tr.targets(game, view, each)])
+            for each in commands[:listed]
+        ],
+        complete=len(commands) <= listed,
+        standings=[
+            answers.StandingAbout(
+                row.seat,
+                names[row.seat],
+                row.place,
+                row.total,
+                row.projected,
+                row.out,
+                _items(row.items),
+                _items(row.final),
+            )
+            for row in tr.standings(game, view, language)
+        ],
+        undo=_undo(table, seat, language) if now else answers.Undo(False, ""),
+        draws_wait=now and table.draws_wait,
+        over=_result(table, view, language) if now else None,
+    )
+
+
+def without_style(svg: str | None) -> str | None:
+    """Return a picture without its style element, which a strict page does not allow: `/api/pictures.css` has it."""
+    return None if svg is None else svg.replace(f"<style>{STYLE}</style>", "")
+
+
+def asked(match: tr.Match[Any]) -> list[int]:
+    """Return the seats that are asked."""
+    return sorted({each.seat for each in match.decisions})
+
+
+def story(room: Room, seat: int, language: str, after: int, detail: str) -> answers.Story:
+    """Return what a seat has seen happen after a record."""
+    table = room.table
+    start = tr.view(table.game, _match_at(table, after), seat)
+    lines = tr.narrate(table.game, table.stream(seat, after), start, language, detail)
+    return answers.Story(table.version, [answers.LineAbout(line.record, line.matters, str(line)) for line in lines])
+
+
+def changed(room: Room, seat: int, language: str, after: int) -> answers.Changed:
+    """Return the event of a stream that tells what happened after a record; the whole story need not be told again."""
+    told = story(room, seat, language, after, "detail").lines if 0 < after < room.version else []
+    return answers.Changed(room.version, told, asked(room.table.match), room.table.result is not None)
+
+
+def thing(room: Room, seat: int, language: str, id: str) -> answers.Thing:
+    """Return what a thing or place is, and why the seat cannot choose it now."""
+    game = room.table.game
+    try:
+        about = tr.describe(game, id, language)
+    except tr.UsageError:
+        raise Refused("no_such_thing") from None
+    svg = None
+    with suppress(tr.UsageError):
+        svg = without_style(tr.draw(game, id, language))
+    return answers.Thing(
+        id=id,
+        kind=about.kind,
+        name=about.name,
+        text=about.text,
+        provenance=about.provenance,
+        rules=[str(rule) for rule in about.rules],
+        svg=svg,
+        why_not=_why_not_chosen(room.table, seat, language, id),
+    )
+
+
+def doubts(room: Room, role: Role, language: str, raw: dict[str, Any]) -> answers.Doubts:
+    """Return every reason why a command would be rejected."""
+    command = command_of(room.table, role, raw)
+    view = room.table.view(role.seat)
+    found = tr.why_not(room.table.game, view if role.seat >= 0 else room.table.match, command)
+    return answers.Doubts([answers.RejectionAbout(each.code, str(each.rule), each.message(language)) for each in found])
+
+
+def explained(room: Room, seat: int, language: str, n: int) -> answers.Explained:
+    """Return why a record happened, as far as a seat may know."""
+    if not 1 <= n <= room.version:
+        raise Refused("not_found")
+    made = room.table.explain(n, language, seat=seat)
+    reasons = [answers.Reason(each.record, str(each.rule), each.text, each.words) for each in made.reasons]
+    return answers.Explained(str(made), reasons)
+
+
+def command_of(table: tr.Table[Any], role: Role, raw: dict[str, Any]) -> tr.Command:
+    """Return the command in a JSON object; raise Refused if it is none, or this role may not send it.
+
+    A seat sends its own commands, the host those of the host; nobody answers for chance.
+    """
+    try:
+        command = tr.from_json(dump(raw), table.game)
+    except (tr.DecodeError, ValueError) as error:
+        faults = error.faults if isinstance(error, tr.DecodeError) else [str(error)]
+        raise Refused("invalid", faults=[f"command: {fault}" for fault in faults]) from None
+    if not isinstance(command, tr.Command):
+        raise Refused("invalid", faults=["command: this is not a command"])
+    if not (command.seat == role.seat >= 0 or (role.host and command.seat == tr.HOST)):
+        raise Refused("not_yours")
+    return command
+
+
+def _match_at(table: tr.Table[Any], version: int) -> tr.Match[Any]:
+    if version > table.version:
+        raise Refused("not_found")
+    return table.at(version)
+
+
+def _names(table: tr.Table[Any], language: str) -> list[str]:
+    numbers = range(table.match.seats)
+    return [*table.names] or [tr.describe(table.game, f"seat:{n}", language).name for n in numbers]
+
+
+def _items(items: Iterable[tr.StandingItem]) -> list[answers.Item]:
+    return [answers.Item(each.what, each.amount, each.of, str(each.rule)) for each in items]
+
+
+def _undo(table: tr.Table[Any], seat: int, language: str) -> answers.Undo:
+    if seat < 0 or table.result is not None:
+        return answers.Undo(False, "")
+    why = table.why_no_undo(seat)
+    return answers.Undo(why is None, "" if why is None else why.message(language))
+
+
+def _result(table: tr.Table[Any], view: tr.Match[Any], language: str) -> answers.Result | None:
+    if table.result is None:
+        return None
+    ranking: Sequence[Sequence[int]] = table.result.ranking
+    text = tr.words(table.game, view, table.result, language)
+    return answers.Result(text, [[*group] for group in ranking], str(table.result.reason))
+
+
+def _why_not_chosen(table: tr.Table[Any], seat: int, language: str, id: str) -> str:
+    """Return why no command may choose a thing: what is wrong with a legal one when it names this thing instead."""
+    if seat < 0 or table.result is not None:
+        return ""
+    game, view = table.game, table.view(seat)
+    aimed = [
+        (command, tr.targets(game, view, command)) for command in islice(tr.legal_commands(game, view, seat), TRIED)
+    ]
+    if any(id in targets for _, targets in aimed):
+        return ""
+    for command, targets in aimed:
+        for field in attrs.fields(type(command)):
+            if getattr(command, field.name) in targets:
+                changed: dict[str, Any] = {field.name: id}
+                for reason in tr.why_not(game, view, attrs.evolve(command, **changed)):
+                    return reason.message(language)
+    return ""

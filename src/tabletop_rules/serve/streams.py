@@ -1,0 +1,92 @@
+"""The stream of a match as Server-Sent Events, resumed by `Last-Event-ID`, the number of the last record told."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from typing import Final
+
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from tabletop_rules.eventlog.strict import dump
+from tabletop_rules.serve import showing
+from tabletop_rules.serve.calls import Call
+from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.following import Channel
+from tabletop_rules.serve.rooms import Room
+from tabletop_rules.serve.seating import MatchDocument, role_of
+from tabletop_rules.serve.shapes import write
+
+RETRY: Final = b"retry: 1000\n\n"
+ALIVE: Final = b":\n\n"
+
+
+async def stream(call: Call) -> Response:
+    """Follow a match: `match` when its public facts change, `changed` for each new version, until the token is void.
+
+    Whoever comes late or reads slowly gets one `changed` for all that happened meanwhile.
+    """
+    last = call.request.headers.get("last-event-id", "")
+    if last and not re.fullmatch("[0-9]{1,9}", last):
+        raise Refused("invalid", faults=["Last-Event-ID must be the number of a record"])
+    stored = await call.server.rooms.run(call.server.store.version, call.document.id)
+    return EventStream(call, int(last) if last and int(last) <= stored else 0)
+
+
+class EventStream(StreamingResponse):
+    """The response that follows a match. It counts as open from its first byte to its last."""
+
+    def __init__(self, call: Call, told: int) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(iter(()), media_type="text/event-stream", headers=headers)
+        self._call, self._told = call, told
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send events until the client goes, or its token is void."""
+        call, server = self._call, self._call.server
+        try:
+            with server.streams.hold(call.address), server.match_streams.hold(call.document.id):
+                async with server.channels.follow(call.document) as channel:
+                    self.body_iterator = _events(call, channel, self._told)
+                    await super().__call__(scope, receive, send)
+        except Refused as refused:  # by a limit: nothing has been sent
+            answer = JSONResponse(refused.body(call.language), refused.status, refused.headers)
+            await answer(scope, receive, send)
+
+
+async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[bytes]:
+    """Yield what a follower is sent, who has been told everything up to a record."""
+    seat, language = call.role.seat, call.language
+    known: MatchDocument | None = None
+    yield RETRY
+    while True:
+        news, document = channel.news, channel.document
+        if call.token_hash and role_of(document, call.token_hash) != call.role:
+            return
+        if document != known:
+            known = document
+            yield event_of("match", write(document.about()))
+        if channel.version > told:
+
+            def show(room: Room, after: int = told) -> tuple[int, bytes]:
+                def make() -> bytes:
+                    return event_of("changed", write(showing.changed(room, seat, language, after)), room.version)
+
+                return room.version, room.kept(("changed", seat, language, after), make)
+
+            told, made = await call.server.show(document, show)
+            yield made
+            continue
+        try:
+            async with asyncio.timeout(call.server.settings.keep_alive):
+                await news.wait()
+        except TimeoutError:
+            yield ALIVE
+
+
+def event_of(name: str, data: object, id: int | None = None) -> bytes:
+    """Return an event as it is sent."""
+    mark = "" if id is None else f"id: {id}\n"
+    return f"event: {name}\n{mark}data: {dump(data)}\n\n".encode()

@@ -1,0 +1,50 @@
+"""Whole matches of each game are played by clients on two servers with one database."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.eventlog.store import join_lines
+from tabletop_rules.store import open_store
+from tests.serve.playing import play_out
+from tests.serve.process import ServerProcess, server_processes
+from tests.serve.table import Player, open_match
+
+OPTIONS: dict[str, dict[str, object]] = {"carcassonne": {"expansions": ["robbers", "abbot", "messengers"]}}
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return the URL of a database in a file."""
+    path: Path = tmp_path_factory.mktemp("serve") / "matches.db"
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture(scope="module")
+def servers(database: str) -> Iterator[list[ServerProcess]]:
+    """Run two servers on it."""
+    with server_processes(database, 2) as running:
+        yield running
+
+
+@pytest.mark.parametrize("game", tr.games())
+def test_two_clients_on_two_servers_play_a_match(servers: list[ServerProcess], database: str, game: str) -> None:
+    """What one does, the other sees; both servers tell the same end, and the log verifies."""
+    opened = open_match(servers[0].http, game, 2, names=["Ana", "Bo"], options=OPTIONS.get(game, {}))
+    players = [
+        Player(server.http, opened["id"], each["token"], language)
+        for server, each, language in zip(servers, opened["invitations"], ("en", "fr"), strict=True)
+    ]
+    last = play_out(players, random.Random(1))
+    assert last["over"] is not None
+    assert players[0].get("")["status"] == players[1].get("")["status"] == "over"
+    first, second = (player.request("GET", "/log").text for player in players)
+    assert first == second
+    log = tr.EventLog.loads(first)
+    assert tr.verify(log).ok
+    assert ("Ana", "Bo") == log.header.names
+    with open_store(database) as store:
+        assert join_lines(store.read(opened["id"])).decode() == first
