@@ -122,7 +122,7 @@ STYLE: Final = (
     f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]) .tr,.tr:root{{{_colours(DARK)}}}}}"
     f"[data-theme=dark] .tr{{{_colours(DARK)}}}"
     ".tr [data-lit]{outline:3px solid var(--lit);outline-offset:1px}"
-    ".tr [data-lit]>:not(title):not(text){stroke:var(--lit);stroke-width:2.5px}"
+    ".tr [data-lit]>title+:not(text){stroke:var(--lit);stroke-width:2.5px;vector-effect:non-scaling-stroke}"
 )
 """The style of every picture, always the same text, so that a page can allow it by its hash."""
 

@@ -1,0 +1,215 @@
+/**
+ * The API of the server: one method for each route. Types are made from its OpenAPI document.
+ * @module
+ */
+
+import { settings } from "./settings.js";
+
+/** A request that the server refuses, with the reason in the language of the page. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {Partial<import("./types").ErrorAbout>} error
+   * @param {number} retryAfter
+   */
+  constructor(status, error, retryAfter = 0) {
+    super(error.message || `${status}`);
+    this.status = status;
+    this.code = error.code ?? "";
+    this.rule = error.rule ?? "";
+    this.faults = error.faults ?? [];
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * Return a new id for a command, under which it counts once however often it is sent.
+ * @returns {string}
+ */
+export function commandId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Return the address of a route in the language of the page.
+ * @param {string} path
+ * @param {Record<string, string | number | undefined>} [query]
+ * @returns {string}
+ */
+export function address(path, query = {}) {
+  const asked = new URLSearchParams({ language: settings.language });
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
+  return `api/${path}?${asked}`;
+}
+
+/**
+ * Return the headers of a request.
+ * @param {string} token
+ * @returns {Record<string, string>}
+ */
+export function headers(token) {
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/**
+ * Return what the server answers.
+ * @param {string} path
+ * @param {{ token?: string, query?: Record<string, string | number | undefined>, body?: unknown }} [request]
+ * @returns {Promise<any>}
+ */
+async function ask(path, { token = "", query, body } = {}) {
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const all = headers(token);
+  if (body !== undefined) all["Content-Type"] = "application/json";
+  const answer = await fetch(address(path, query), { headers: all, cache: "no-store", ...sent });
+  const text = await answer.text();
+  /** @type {any} */
+  let made = {};
+  try {
+    made = JSON.parse(text);
+  } catch {
+    // a proxy answered
+  }
+  if (!answer.ok) throw new ApiError(answer.status, made.error ?? {}, Number(answer.headers.get("Retry-After")) || 0);
+  return made;
+}
+
+/** How often a command is sent when the connection fails. */
+const TRIES = 5;
+
+/**
+ * Send something, under one id, until the server has answered.
+ * @param {(id: string) => Promise<import("./types").Accepted>} send
+ * @returns {Promise<import("./types").Accepted>}
+ */
+export async function deliver(send) {
+  const id = commandId();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send(id);
+    } catch (error) {
+      const refused = error instanceof ApiError;
+      if (tries >= TRIES || (refused && error.status !== 429 && error.status < 500)) throw error;
+      const pause = Math.max(500 * tries, refused ? error.retryAfter * 1000 : 0);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** @returns {Promise<import("./types").Games>} */
+export const games = () => ask("games");
+
+/**
+ * @param {string} [after]
+ * @returns {Promise<import("./types").Matches>}
+ */
+export const matches = (after) => ask("matches", { query: { after } });
+
+/**
+ * @param {import("./types").NewMatch} body
+ * @returns {Promise<import("./types").Opened>}
+ */
+export const open = (body) => ask("matches", { body });
+
+/** One match, seen with a token. */
+export class Match {
+  /**
+   * @param {string} id
+   * @param {string} token "" for an onlooker
+   */
+  constructor(id, token) {
+    this.id = id;
+    this.token = token;
+  }
+
+  /**
+   * @param {string} path
+   * @param {{ query?: Record<string, string | number | undefined>, body?: unknown }} [request]
+   */
+  #ask(path, request) {
+    return ask(`matches/${this.id}${path}`, { token: this.token, ...request });
+  }
+
+  /** @returns {Promise<import("./types").MatchAbout>} */
+  about() {
+    return this.#ask("");
+  }
+
+  /**
+   * @param {number} [at]
+   * @returns {Promise<import("./types").State>}
+   */
+  state(at) {
+    return this.#ask("/state", { query: { at } });
+  }
+
+  /**
+   * @param {number} after
+   * @returns {Promise<import("./types").Story>}
+   */
+  story(after) {
+    return this.#ask("/story", { query: { after, detail: "detail" } });
+  }
+
+  /**
+   * @param {string} thing
+   * @returns {Promise<import("./types").Thing>}
+   */
+  thing(thing) {
+    return this.#ask(`/things/${encodeURIComponent(thing)}`);
+  }
+
+  /**
+   * @param {number} record
+   * @returns {Promise<import("./types").Explained>}
+   */
+  explain(record) {
+    return this.#ask(`/explain/${record}`);
+  }
+
+  /**
+   * @param {Record<string, unknown>} command
+   * @param {string} command_id
+   * @returns {Promise<import("./types").Accepted>}
+   */
+  send(command, command_id) {
+    return this.#ask("/commands", { body: { command_id, command } });
+  }
+
+  /**
+   * @param {"undo" | "draw"} what
+   * @param {string} command_id
+   * @returns {Promise<import("./types").Accepted>}
+   */
+  ask(what, command_id) {
+    return this.#ask(`/${what}`, { body: { command_id } });
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} name "" keeps the name of the seat
+   * @returns {Promise<import("./types").SeatChanged>}
+   */
+  claim(seat, name) {
+    return this.#ask(`/seats/${seat}/claim`, { body: name ? { name } : {} });
+  }
+
+  /**
+   * @param {number} seat
+   * @param {import("./types").SetBot["bot"]} bot
+   * @returns {Promise<import("./types").SeatChanged>}
+   */
+  seatBot(seat, bot) {
+    return this.#ask(`/seats/${seat}/bot`, { body: { bot } });
+  }
+
+  /**
+   * The log, once the match is over.
+   * @returns {Promise<Blob>}
+   */
+  async log() {
+    const answer = await fetch(address(`matches/${this.id}/log`), { headers: headers(this.token) });
+    if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))).error ?? {});
+    return answer.blob();
+  }
+}

@@ -1,0 +1,313 @@
+/**
+ * The dock beside the table: whose turn it is, what is asked, and the commands as buttons.
+ * @module
+ */
+
+import { clickable, click, fitting } from "./choosing.js";
+import { h, walkable } from "./dom.js";
+import { change, settings } from "./settings.js";
+import { list, t } from "./texts.js";
+
+/** Commands that are listed at once; the others after a click on "all". */
+const SHORT = 8;
+
+/** @typedef {import("./types").State} State */
+/** @typedef {import("./choosing.js").Choice} Choice */
+
+/**
+ * @typedef {object} Deeds
+ * @property {(choice: Choice) => void} play
+ * @property {(what: "undo" | "draw") => void} ask
+ * @property {() => void} mark is called when what is chosen has changed
+ * @property {(id: string) => string} name
+ */
+
+/** What the viewer may do, and what is chosen so far. */
+export class Choices {
+  /**
+   * @param {HTMLElement} place
+   * @param {Deeds} deeds
+   */
+  constructor(place, deeds) {
+    this.place = place;
+    this.deeds = deeds;
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {string[]} */
+    this.clicked = [];
+    /** @type {Choice | null} */
+    this.chosen = null;
+    this.all = false;
+    this.busy = false;
+    /** The version that shows what was sent last; infinite until the server has answered. */
+    this.awaited = 0;
+    this.fault = "";
+  }
+
+  /**
+   * Show a new state, in which nothing is chosen yet.
+   * @param {State} state
+   */
+  show(state) {
+    if (state.version !== this.state?.version || state.viewer !== this.state.viewer || state.at !== this.state.at)
+      this.forget();
+    this.state = state;
+    if (state.version >= this.awaited) this.busy = false;
+    this.draw();
+  }
+
+  /** Choose nothing. */
+  forget() {
+    this.clicked = [];
+    this.chosen = null;
+    this.all = false;
+    this.fault = "";
+  }
+
+  /** Start again. */
+  cancel() {
+    const had = this.clicked.length > 0 || this.chosen !== null;
+    this.forget();
+    this.draw();
+    this.deeds.mark();
+    return had;
+  }
+
+  /** The things that can be clicked, and those that were, with all that the chosen command touches. */
+  get marks() {
+    const commands = this.state?.commands ?? [];
+    const lit = this.chosen || this.busy ? new Set(/** @type {string[]} */ ([])) : clickable(commands, this.clicked);
+    return { lit, picked: new Set([...this.clicked, ...(this.chosen?.targets ?? [])]) };
+  }
+
+  /**
+   * Choose a thing, or the first thing around it that a command touches. Returns whether there is one.
+   * @param {string[]} ids
+   * @returns {boolean}
+   */
+  choose(ids) {
+    if (!this.state || this.busy) return false;
+    if (this.chosen && ids.some((id) => this.marks.picked.has(id))) {
+      this.#play(this.chosen);
+      return true;
+    }
+    for (const id of ids) {
+      const narrowed = click(this.state.commands, this.clicked, id);
+      if (!narrowed) continue;
+      this.clicked = narrowed.clicked;
+      this.chosen = narrowed.chosen;
+      this.fault = "";
+      if (this.chosen && !settings.confirm) this.#play(this.chosen);
+      this.draw();
+      this.deeds.mark();
+      if (this.chosen)
+        /** @type {HTMLElement | null} */ (this.place.querySelector(".primary"))?.scrollIntoView({ block: "nearest" });
+      return true;
+    }
+    return false;
+  }
+
+  /** @param {Choice} choice */
+  #play(choice) {
+    this.#wait();
+    this.deeds.play(choice);
+  }
+
+  #wait() {
+    this.busy = true;
+    this.awaited = Infinity;
+    this.draw();
+  }
+
+  /**
+   * The server has accepted what was sent: nothing can be done before its version is shown.
+   * @param {number} version
+   */
+  accepted(version) {
+    this.awaited = version;
+    if (this.state) this.show(this.state);
+  }
+
+  /**
+   * The server has refused what was sent.
+   * @param {string} fault
+   */
+  refused(fault) {
+    this.awaited = 0;
+    this.busy = false;
+    this.forget();
+    this.fault = fault;
+    this.draw();
+    this.deeds.mark();
+  }
+
+  /** Draw the dock. */
+  draw() {
+    const { state } = this;
+    if (!state) return;
+    const focused =
+      document.activeElement instanceof HTMLElement && this.place.contains(document.activeElement)
+        ? document.activeElement.dataset.key
+        : undefined;
+    const now = state.at === state.version;
+    if (state.over && now) {
+      this.place.replaceChildren();
+      return;
+    }
+    this.place.replaceChildren(
+      h("h2", { class: state.turn.includes(state.viewer) ? "mine" : "" }, turn(state)),
+      ...asked(state).map((words) => h("p", { class: "asked" }, words)),
+      h("p", { class: "fault", role: "alert" }, this.fault),
+      ...(now && state.viewer >= 0 ? this.#deeds(state) : []),
+    );
+    for (const group of /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll(".commands")))
+      walkable(group);
+    this.#focus(focused);
+  }
+
+  /** @param {string | undefined} key */
+  #focus(key) {
+    if (key === undefined) return;
+    const again =
+      this.place.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.place.querySelector("button:not(:disabled)");
+    /** @type {HTMLElement | null} */ (again)?.focus();
+  }
+
+  /**
+   * @param {State} state
+   * @returns {HTMLElement[]}
+   */
+  #deeds(state) {
+    const made = [];
+    if (this.chosen) made.push(...this.#confirm(this.chosen));
+    else if (state.commands.length) made.push(...this.#list(state));
+    const row = h("div", { class: "row" });
+    if (state.draws_wait) row.append(this.#button(t("draw"), "draw", () => this.#ask("draw"), "primary"));
+    if (state.undo.possible) row.append(this.#button(t("undo"), "undo", () => this.#ask("undo"), ""));
+    if (state.commands.some((each) => each.targets.length)) {
+      row.append(
+        h(
+          "label",
+          { class: "check" },
+          h("input", {
+            type: "checkbox",
+            "data-key": "confirm",
+            checked: settings.confirm,
+            onchange: (/** @type {{ target: HTMLInputElement }} */ { target }) => change({ confirm: target.checked }),
+          }),
+          t("confirm"),
+        ),
+      );
+    }
+    if (row.childElementCount) made.push(row);
+    return made;
+  }
+
+  /** @param {"undo" | "draw"} what */
+  #ask(what) {
+    this.#wait();
+    this.deeds.ask(what);
+  }
+
+  /**
+   * @param {Choice} choice
+   * @returns {HTMLElement[]}
+   */
+  #confirm(choice) {
+    return [
+      h("p", { class: "chosen" }, sentence(choice.words)),
+      h(
+        "div",
+        { class: "row" },
+        this.#button(t(this.busy ? "playing" : "play_this"), "play", () => this.#play(choice), "primary"),
+        this.#button(t("cancel"), "cancel", () => this.cancel(), ""),
+      ),
+    ];
+  }
+
+  /**
+   * @param {State} state
+   * @returns {HTMLElement[]}
+   */
+  #list(state) {
+    const left = fitting(state.commands, this.clicked);
+    const plain = left.filter((each) => !each.targets.length);
+    const pointed = left.filter((each) => each.targets.length);
+    const shown = this.all || left.length <= SHORT ? left : plain.length <= SHORT ? plain : plain.slice(0, SHORT);
+    const made = [];
+    if (this.clicked.length)
+      made.push(h("p", { class: "chosen" }, t("chosen", { what: this.clicked.map(this.deeds.name).join(", ") })));
+    else if (pointed.length && left.length > SHORT) made.push(h("p", { class: "hint" }, t("choose")));
+    made.push(
+      h(
+        "div",
+        { class: "commands", role: "group", "aria-label": t("choices") },
+        ...shown.map((choice) =>
+          this.#button(sentence(choice.words), JSON.stringify(choice.command), () => this.#play(choice), "command"),
+        ),
+      ),
+    );
+    const row = h("div", { class: "row" });
+    if (shown.length < left.length) {
+      const words = this.clicked.length ? t("choices_left", { n: left.length }) : t("choices_all", { n: left.length });
+      row.append(
+        this.#button(
+          words,
+          "all",
+          () => {
+            this.all = true;
+            this.draw();
+          },
+          "",
+        ),
+      );
+    }
+    if (this.clicked.length) row.append(this.#button(t("start_again"), "again", () => this.cancel(), "quiet"));
+    if (row.childElementCount) made.push(row);
+    if (!state.complete) made.push(h("p", { class: "hint" }, t("choices_first", { n: state.commands.length })));
+    return made;
+  }
+
+  /**
+   * @param {string} words
+   * @param {string} key
+   * @param {() => void} onclick
+   * @param {string} look
+   */
+  #button(words, key, onclick, look) {
+    return h("button", { type: "button", class: look, "data-key": key, disabled: this.busy, onclick }, words);
+  }
+}
+
+/**
+ * Return whose turn it is, in words.
+ * @param {State} state
+ * @returns {string}
+ */
+export function turn(state) {
+  if (state.over) return t("over");
+  const others = state.turn.filter((seat) => seat >= 0).map((seat) => state.names[seat] ?? "");
+  if (state.turn.includes(state.viewer)) return t("your_turn");
+  if (state.draws_wait) return t("turn_ends");
+  if (!others.length) return t("nobody");
+  return others.length === 1 ? t("turn_of", { name: others[0] ?? "" }) : t("turn_of_many", { names: list(others) });
+}
+
+/**
+ * Return what is asked: of the viewer if it is asked, or else of all.
+ * @param {State} state
+ * @returns {string[]}
+ */
+function asked(state) {
+  if (state.draws_wait) return [t("draw_waits")];
+  const mine = state.decisions.filter(({ seat }) => seat === state.viewer);
+  const shown = mine.length ? mine : state.decisions.filter(({ seat }) => seat >= 0);
+  return [...new Set(shown.map(({ words }) => words))];
+}
+
+/**
+ * Return a text that begins with a capital letter.
+ * @param {string} words
+ * @returns {string}
+ */
+export const sentence = (words) => words.charAt(0).toLocaleUpperCase(settings.language) + words.slice(1);

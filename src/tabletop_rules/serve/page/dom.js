@@ -1,0 +1,103 @@
+/**
+ * Elements, made and found.
+ * @module
+ */
+
+/** @typedef {Node | string | null | undefined | false | Child[]} Child */
+
+/** Attributes, and listeners under names such as `onclick`. */
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => unknown)>} Attributes */
+
+/**
+ * Return a new element. Attributes that are null, undefined or false are left out; true is an empty attribute.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (value !== null && value !== undefined && value !== false)
+      made.setAttribute(name, value === true ? "" : String(value));
+  }
+  made.append(...nodes(children));
+  return made;
+}
+
+/**
+ * Return children without those that are absent, lists flattened.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+export function nodes(children) {
+  return children.flatMap((child) => (Array.isArray(child) ? nodes(child) : child || child === "" ? [child] : []));
+}
+
+/**
+ * Replace what is in an element, unless it shows the same already: then focus and scrolling stay.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function fill(element, ...children) {
+  const made = document.createElement(element.tagName);
+  made.append(...nodes(children));
+  if (made.innerHTML !== element.innerHTML || element.querySelector("button, input, select, a")) {
+    element.replaceChildren(...made.childNodes);
+  }
+}
+
+/**
+ * Return the element with an id of the page.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/**
+ * Let the arrow keys, Home and End walk over the buttons in an element, which is one stop of the Tab key.
+ * @param {HTMLElement} element
+ * @param {string} selector
+ */
+export function walkable(element, selector = "button") {
+  const all = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll(selector)]);
+  const items = all();
+  const stop = items.find((item) => item === document.activeElement) ?? items[0];
+  for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+  element.onkeydown = (event) => {
+    const list = all();
+    const at = list.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    if (at < 0) return;
+    const step = {
+      ArrowDown: at + 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: list.length - 1,
+    };
+    const to = step[/** @type {keyof typeof step} */ (event.key)];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = list[(to + list.length) % list.length];
+    for (const item of list) item.tabIndex = item === next ? 0 : -1;
+    next?.focus();
+  };
+}
+
+/**
+ * Let the visitor save a file.
+ * @param {Blob} content
+ * @param {string} name
+ */
+export function download(content, name) {
+  const address = URL.createObjectURL(content);
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

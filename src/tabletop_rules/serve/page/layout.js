@@ -1,0 +1,85 @@
+/**
+ * The parts of the page of a match, empty.
+ * @module
+ */
+
+import { h } from "./dom.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./texts.js").TextId} TextId */
+/** @typedef {ReturnType<typeof layOut>} Parts */
+
+/**
+ * Return the parts of the page of a match.
+ * @param {HTMLElement} main
+ */
+export function layOut(main) {
+  const parts = {
+    banner: h("div", { class: "banner", hidden: true }),
+    picture: h("div", { class: "picture" }),
+    board: h("div", { class: "board tr" }),
+    past: h("div", { class: "past", role: "group" }),
+    zoom: h("div", { class: "zoom", role: "group" }),
+    dock: h("section", { class: "dock", id: "dock", tabindex: -1 }),
+    standings: h("div"),
+    story: h("ol", { class: "story", tabindex: 0, "aria-labelledby": "story-title" }),
+    seats: h("div"),
+    ending: h("div"),
+    waiting: h("section", { class: "waiting part", hidden: true }),
+    match: h("div", { class: "match", hidden: true }),
+  };
+  parts.board.append(parts.picture);
+  parts.match.append(
+    h(
+      "section",
+      { class: "stage", "aria-labelledby": "table-title" },
+      titled("h2", "table-title", "table", "hidden"),
+      titled("p", "table-help", "table_help", "hidden"),
+      parts.banner,
+      parts.board,
+      h("div", { class: "tools" }, parts.past, parts.zoom),
+    ),
+    h(
+      "div",
+      { class: "side" },
+      parts.ending,
+      parts.dock,
+      part("standings", parts.standings),
+      part("story", parts.story),
+      part("seats", parts.seats),
+    ),
+  );
+  main.replaceChildren(parts.waiting, parts.match);
+  return parts;
+}
+
+/**
+ * Write the titles in the language of the page.
+ * @param {Parts} parts
+ */
+export function translate(parts) {
+  for (const title of parts.match.querySelectorAll("[data-text]")) {
+    title.textContent = t(/** @type {TextId} */ (title.getAttribute("data-text")));
+  }
+}
+
+/**
+ * @param {TextId} text
+ * @param {HTMLElement} content
+ */
+function part(text, content) {
+  return h(
+    "section",
+    { class: `part ${text}-part`, "aria-labelledby": `${text}-title` },
+    titled("h3", `${text}-title`, text),
+    content,
+  );
+}
+
+/**
+ * @param {"h2" | "h3" | "p"} tag
+ * @param {string} id
+ * @param {TextId} text
+ * @param {string} [look]
+ */
+const titled = (tag, id, text, look) => h(tag, { id, "data-text": text, class: look }, t(text));

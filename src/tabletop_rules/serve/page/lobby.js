@@ -1,0 +1,150 @@
+/**
+ * The lobby: one's own tables, tables that look for players, and a form for a new one.
+ * @module
+ */
+
+import { games, matches } from "./api.js";
+import { h } from "./dom.js";
+import { NewTable } from "./new_table.js";
+import { seatName } from "./seats.js";
+import { forget, heldMatches } from "./settings.js";
+import { ago, t } from "./texts.js";
+
+/** @typedef {import("./types").MatchAbout} About */
+
+/** Milliseconds after which the list of tables is read again. */
+const LOOK = 10_000;
+
+/** The first page. */
+export class Lobby {
+  /**
+   * @param {HTMLElement} main
+   * @param {import("./table.js").Shell} shell
+   */
+  constructor(main, shell) {
+    this.main = main;
+    this.shell = shell;
+    /** @type {import("./types").Games} */
+    this.games = { games: [], bots: [] };
+    this.mine = h("section", { class: "part mine" });
+    this.open = h("section", { class: "part open" });
+    this.form = h("section", { class: "part new" });
+    /** @type {NewTable | null} */
+    this.table = null;
+    main.replaceChildren(h("div", { class: "lobby" }, this.form, h("div", { class: "lists" }, this.mine, this.open)));
+    this.clock = setInterval(() => document.hidden || void this.#list(), LOOK);
+    void this.#start();
+  }
+
+  /** Leave the lobby. */
+  close() {
+    clearInterval(this.clock);
+  }
+
+  /** Show everything in another language. */
+  again() {
+    if (this.table) this.table.draw();
+    this.#drawMine();
+    void this.#list();
+  }
+
+  async #start() {
+    try {
+      this.games = await games();
+      this.table = new NewTable(this.form, this.games, this.shell);
+      this.#drawMine();
+      await this.#list();
+    } catch (error) {
+      this.shell.failed(error);
+      this.form.replaceChildren(
+        h("p", {}, t("offline")),
+        h("button", { type: "button", class: "primary", onclick: () => void this.#start() }, t("again")),
+      );
+    }
+  }
+
+  /** @param {string} id */
+  #gameName(id) {
+    return this.games.games.find((game) => game.id === id)?.name ?? id;
+  }
+
+  #drawMine() {
+    const mine = heldMatches().filter(({ seats, host }) => seats.length || host);
+    this.mine.hidden = !mine.length;
+    this.mine.replaceChildren(
+      h("h2", {}, t("mine")),
+      h(
+        "ul",
+        { class: "tables" },
+        ...mine.slice(0, 12).map(({ id, game, seats, seen }) =>
+          h(
+            "li",
+            {},
+            h(
+              "a",
+              { href: `#/m/${id}`, class: "table-link" },
+              h("strong", {}, this.#gameName(game)),
+              h("span", { class: "hint" }, [...seats.map(({ name }) => name).filter(Boolean), ago(seen)].join(" · ")),
+            ),
+            h(
+              "button",
+              {
+                type: "button",
+                class: "quiet",
+                "aria-label": t("forget_this", { game: this.#gameName(game) }),
+                onclick: () => {
+                  forget(id);
+                  this.#drawMine();
+                },
+              },
+              t("forget"),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  async #list(after = "", before = /** @type {About[]} */ ([])) {
+    try {
+      const page = await matches(after);
+      this.#drawOpen([...before, ...page.matches], page.next);
+    } catch (error) {
+      if (after) this.shell.failed(error);
+    }
+  }
+
+  /**
+   * @param {About[]} found
+   * @param {string} next
+   */
+  #drawOpen(found, next) {
+    const rows = found.map((about) => {
+      const free = about.seats.filter(({ open }) => open).length;
+      const status = t(`status_${about.status}`) + (free ? `, ${t("free_seats", { n: free })}` : "");
+      return h(
+        "li",
+        {},
+        h(
+          "a",
+          { href: `#/m/${about.id}`, class: "table-link" },
+          h("strong", {}, this.#gameName(about.game)),
+          h("span", {}, about.seats.map(({ seat, open }) => (open ? "–" : seatName(about, seat))).join(", ")),
+          h("span", { class: "hint" }, `${status} · ${t("created", { when: ago(about.created) })}`),
+        ),
+        h(
+          "a",
+          { href: `#/m/${about.id}`, class: free ? "button primary" : "button", "aria-hidden": "true", tabindex: -1 },
+          t(free ? "sit" : "watch"),
+        ),
+      );
+    });
+    this.open.replaceChildren(
+      h("h2", {}, t("lobby")),
+      rows.length ? h("ul", { class: "tables" }, ...rows) : h("p", { class: "hint" }, t("lobby_empty")),
+      next
+        ? h("button", { type: "button", class: "quiet", onclick: () => void this.#list(next, found) }, t("lobby_more"))
+        : "",
+    );
+  }
+}

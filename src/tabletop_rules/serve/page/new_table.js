@@ -1,0 +1,374 @@
+/**
+ * The form for a new table: game, players, and the options of the game.
+ * @module
+ */
+
+import { ApiError, open } from "./api.js";
+import { h } from "./dom.js";
+import { botName } from "./seats.js";
+import { change, hold, playAs, settings } from "./settings.js";
+import { t, valueWords } from "./texts.js";
+
+/** @typedef {import("./types").GameAbout} Game */
+/** @typedef {import("./types").OptionField} Option */
+/** @typedef {{ name: string, who: string }} Seat `who` is "me", "invite", "open", or a bot */
+
+/** The form, with what has been entered so far. */
+export class NewTable {
+  /**
+   * @param {HTMLElement} place
+   * @param {import("./types").Games} known
+   * @param {import("./table.js").Shell} shell
+   */
+  constructor(place, known, shell) {
+    this.place = place;
+    this.games = known.games;
+    this.bots = known.bots;
+    this.shell = shell;
+    this.game = /** @type {Game} */ (this.games[0]);
+    /** @type {Record<string, Record<string, unknown>>} */
+    this.options = {};
+    /** @type {Seat[]} */
+    this.seats = [
+      { name: settings.name, who: "me" },
+      { name: "", who: "greedy" },
+    ];
+    this.public = false;
+    this.patient = false;
+    this.shown = false;
+    this.#fit();
+    this.draw();
+  }
+
+  /** Make the number of seats one that the game allows. */
+  #fit() {
+    const counts = this.game.seats;
+    const low = Math.min(...counts);
+    const wanted = Math.max(low, Math.min(Math.max(...counts), this.seats.length));
+    while (this.seats.length < wanted)
+      this.seats.push({
+        name: "",
+        who: this.seats.at(-1)?.who === "me" ? "invite" : (this.seats.at(-1)?.who ?? "invite"),
+      });
+    this.seats.length = wanted;
+  }
+
+  /** Draw the form. */
+  draw() {
+    const focused =
+      document.activeElement instanceof HTMLElement && this.place.contains(document.activeElement)
+        ? document.activeElement.dataset.key
+        : undefined;
+    this.place.replaceChildren(
+      h("h2", {}, t("new_match")),
+      h("p", { class: "hint" }, t("new_match_intro")),
+      h(
+        "form",
+        {
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            void this.#open();
+          },
+        },
+        this.#gameField(),
+        this.#seatFields(),
+        this.#optionFields(),
+        this.#check("public", t("public"), this.public, (on) => (this.public = on)),
+        this.#check("patient", t("patient"), this.patient, (on) => (this.patient = on), t("patient_why")),
+        (this.fault = h("p", { class: "fault", role: "alert" })),
+        (this.button = h("button", { class: "primary large" }, t("open_table"))),
+      ),
+    );
+    if (focused !== undefined)
+      /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  #gameField() {
+    return h(
+      "fieldset",
+      { class: "games" },
+      h("legend", {}, t("game")),
+      ...this.games.map((game) =>
+        h(
+          "label",
+          { class: "game" },
+          h("input", {
+            type: "radio",
+            name: "game",
+            value: game.id,
+            checked: game === this.game,
+            "data-key": `game ${game.id}`,
+            onchange: () => {
+              this.game = game;
+              this.#fit();
+              this.draw();
+            },
+          }),
+          h("span", { class: "name" }, game.name),
+          h(
+            "span",
+            { class: "hint" },
+            t("players_range", { low: Math.min(...game.seats), high: Math.max(...game.seats) }),
+          ),
+        ),
+      ),
+    );
+  }
+
+  #seatFields() {
+    const count = h(
+      "select",
+      {
+        "data-key": "count",
+        onchange: () => {
+          const wanted = Number(count.value);
+          while (this.seats.length < wanted)
+            this.seats.push({
+              name: "",
+              who: this.seats.at(-1)?.who === "me" ? "invite" : (this.seats.at(-1)?.who ?? "invite"),
+            });
+          this.seats.length = wanted;
+          this.draw();
+        },
+      },
+      ...this.game.seats.map((n) => h("option", { value: n, selected: n === this.seats.length }, String(n))),
+    );
+    return h(
+      "fieldset",
+      { class: "players" },
+      h("legend", {}, t("seats")),
+      h("label", { class: "count" }, t("players"), " ", count),
+      h(
+        "ol",
+        {},
+        ...this.seats.map((seat, n) =>
+          h(
+            "li",
+            {},
+            h("input", {
+              type: "text",
+              maxlength: 40,
+              value: seat.name,
+              autocomplete: n === 0 ? "nickname" : "off",
+              "data-key": `name ${n}`,
+              placeholder: t("player", { n: n + 1 }),
+              "aria-label": t("your_name", { n: n + 1 }),
+              oninput: (/** @type {{ target: HTMLInputElement }} */ { target }) => (seat.name = target.value),
+            }),
+            this.#who(seat, n),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {number} n
+   */
+  #who(seat, n) {
+    const ways = [
+      ["me", t("who_me")],
+      ["invite", t("who_invite")],
+      ["open", t("who_open")],
+      ...this.bots.map((bot) => [bot, botName(bot)]),
+    ];
+    return h(
+      "select",
+      {
+        "aria-label": t("who", { n: n + 1 }),
+        "data-key": `who ${n}`,
+        onchange: (/** @type {{ target: HTMLSelectElement }} */ { target }) => {
+          seat.who = target.value;
+          if (seat.who === "open") this.public = true;
+          this.draw();
+        },
+      },
+      ...ways.map(([value, words]) => h("option", { value, selected: value === seat.who }, words)),
+    );
+  }
+
+  // --- options ------------------------------------------------------------------------------------------------------
+
+  /** The options that differ from those of the rulebook, by id. */
+  get #changed() {
+    return (this.options[this.game.id] ??= {});
+  }
+
+  /** @param {Option} option */
+  #value(option) {
+    return option.id in this.#changed ? this.#changed[option.id] : option.default;
+  }
+
+  /**
+   * @param {Option} option
+   * @param {unknown} value
+   */
+  #set(option, value) {
+    if (JSON.stringify(value) === JSON.stringify(option.default)) delete this.#changed[option.id];
+    else this.#changed[option.id] = value;
+    this.draw();
+  }
+
+  /**
+   * Return whether an option has an effect with what is chosen.
+   * @param {Option} option
+   * @returns {boolean}
+   */
+  #counts(option) {
+    const [first, ...values] = option.only_with;
+    if (first === undefined) return true;
+    const other = this.game.options.find(({ id }) => id === first);
+    const chosen = other ? this.#value(other) : undefined;
+    return values.some((value) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value));
+  }
+
+  #optionFields() {
+    const shown = this.game.options.filter((option) => this.#counts(option));
+    if (!shown.length) return "";
+    const changed = shown.filter(({ id }) => id in this.#changed).length;
+    /** @type {HTMLDetailsElement} */
+    const details = h(
+      "details",
+      { class: "options", open: this.shown, ontoggle: () => (this.shown = details.open) },
+      h(
+        "summary",
+        { "data-key": "options" },
+        t("options"),
+        changed ? h("span", { class: "badge" }, t("options_changed", { n: changed })) : "",
+      ),
+      h(
+        "div",
+        { class: "fields" },
+        ...shown.map((option) => this.#option(option)),
+        changed
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "quiet",
+                onclick: () => {
+                  this.options[this.game.id] = {};
+                  this.draw();
+                },
+              },
+              t("options_reset"),
+            )
+          : "",
+      ),
+    );
+    return details;
+  }
+
+  /** @param {Option} option */
+  #option(option) {
+    const words = option.text[settings.language] ?? option.id;
+    const value = this.#value(option);
+    const key = `option ${option.id}`;
+    if (option.kind === "flag") return this.#check(key, words, value === true, (on) => this.#set(option, on));
+    if (option.kind === "list") {
+      const held = Array.isArray(value) ? value : [];
+      return h(
+        "fieldset",
+        { class: "list" },
+        h("legend", {}, words),
+        ...option.choices.map((choice) =>
+          this.#check(`${key} ${choice}`, valueWords(choice), held.includes(choice), (on) =>
+            this.#set(
+              option,
+              option.choices.filter((each) => (each === choice ? on : held.includes(each))),
+            ),
+          ),
+        ),
+      );
+    }
+    const field =
+      option.kind === "number"
+        ? h("input", {
+            type: "number",
+            step: 1,
+            min: option.low,
+            max: option.high,
+            value: Number(value),
+            required: true,
+            "data-key": key,
+            onchange: (/** @type {{ target: HTMLInputElement }} */ { target }) =>
+              target.checkValidity() && this.#set(option, target.valueAsNumber),
+          })
+        : h(
+            "select",
+            {
+              "data-key": key,
+              onchange: (/** @type {{ target: HTMLSelectElement }} */ { target }) =>
+                this.#set(option, option.choices[target.selectedIndex]),
+            },
+            ...option.choices.map((choice) => h("option", { selected: choice === value }, valueWords(choice))),
+          );
+    return h("label", { class: "field" }, h("span", {}, words), field);
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} words
+   * @param {boolean} checked
+   * @param {(on: boolean) => void} onchange
+   * @param {string} [why]
+   */
+  #check(key, words, checked, onchange, why = "") {
+    return h(
+      "label",
+      { class: "check", title: why || null },
+      h("input", {
+        type: "checkbox",
+        checked,
+        "data-key": key,
+        onchange: (/** @type {{ target: HTMLInputElement }} */ { target }) => onchange(target.checked),
+      }),
+      h("span", {}, words),
+    );
+  }
+
+  // --- opening ------------------------------------------------------------------------------------------------------
+
+  async #open() {
+    const { seats } = this;
+    const numbers = seats.map((_, n) => n);
+    const own = new Set(this.game.options.filter((option) => this.#counts(option)).map(({ id }) => id));
+    const options = Object.fromEntries(Object.entries(this.#changed).filter(([id]) => own.has(id)));
+    if (this.button) [this.button.disabled, this.button.textContent] = [true, t("opening")];
+    try {
+      const opened = await open({
+        game: this.game.id,
+        seats: seats.length,
+        options,
+        names: seats.map(({ name }) => name.trim()),
+        bots: /** @type {any} */ (
+          Object.fromEntries(
+            seats.flatMap(({ who }, n) => (this.bots.some((bot) => bot === who) ? [[String(n), who]] : [])),
+          )
+        ),
+        open: numbers.filter((n) => seats[n]?.who === "open"),
+        public: this.public,
+        patient: this.patient,
+      });
+      const mine = opened.invitations.filter(({ seat }) => seats[seat]?.who === "me");
+      const [first] = mine;
+      const name = first && seats[first.seat]?.name.trim();
+      if (name) change({ name });
+      hold(opened.id, {
+        game: this.game.id,
+        host: opened.host_token,
+        seats: mine.map(({ seat, token }) => ({ seat, token, name: seats[seat]?.name.trim() ?? "" })),
+        links: opened.invitations
+          .filter(({ seat }) => seats[seat]?.who === "invite")
+          .map(({ seat, link }) => ({ seat, link })),
+      });
+      if (first) playAs(opened.id, first.token);
+      location.hash = `#/m/${opened.id}`;
+    } catch (error) {
+      if (!(error instanceof ApiError)) this.shell.failed(error);
+      else if (this.fault) this.fault.textContent = [error.message, ...error.faults].join(" ");
+      if (this.button) [this.button.disabled, this.button.textContent] = [false, t("open_table")];
+    }
+  }
+}

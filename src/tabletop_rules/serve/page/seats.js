@@ -1,0 +1,201 @@
+/**
+ * Who sits where: invitations, free seats, bots, and which of one's own seats this tab plays.
+ * @module
+ */
+
+import { Match } from "./api.js";
+import { h } from "./dom.js";
+import { held, hold, holdSeat, playAs, settings, change } from "./settings.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types").MatchAbout} About */
+
+/**
+ * Return the name of a seat.
+ * @param {About} about
+ * @param {number} seat
+ * @returns {string}
+ */
+export const seatName = (about, seat) => about.seats[seat]?.name || t("player", { n: seat + 1 });
+
+/**
+ * Return a whole link from one that the server gave.
+ * @param {string} link
+ * @returns {string}
+ */
+const whole = (link) => new URL(link, location.href.split("#")[0]).href;
+
+/**
+ * Return the list of seats, with what the viewer can change.
+ * @param {object} of
+ * @param {About} of.about
+ * @param {string[]} of.bots
+ * @param {(about: About) => void} of.changed is called when a seat was taken or given away
+ * @param {(error: unknown) => void} of.failed
+ * @param {(words: string) => void} of.say
+ * @returns {HTMLElement}
+ */
+export function seatList({ about, bots, changed, failed, say }) {
+  const mine = held(about.id);
+  const host = mine.host ? new Match(about.id, mine.host) : null;
+  const rows = about.seats.map(({ seat, open, bot }) => {
+    const name = seatName(about, seat);
+    const isMine = mine.seats.some((other) => other.seat === seat);
+    const link = mine.links.find((other) => other.seat === seat);
+    const state = open ? t("seat_free") : bot ? t("seat_bot") : isMine ? t("seat_you") : t("seat_person");
+    return h(
+      "li",
+      {},
+      h("span", { class: "who" }, name),
+      h("span", { class: "role" }, state),
+      host && !isMine && about.status !== "over" && botChoice(about, seat, host, bots, changed, failed),
+      open && claimForm(about, seat, changed, failed),
+      link && !bot && about.status !== "over" && invitation(name, whole(link.link), say),
+    );
+  });
+  return h("ul", { class: "seats" }, ...rows);
+}
+
+/**
+ * @param {About} about
+ * @param {number} seat
+ * @param {(about: About) => void} changed
+ * @param {(error: unknown) => void} failed
+ */
+function claimForm(about, seat, changed, failed) {
+  const name = h("input", {
+    type: "text",
+    maxlength: 40,
+    autocomplete: "nickname",
+    value: settings.name,
+    "aria-label": t("name_asked"),
+    placeholder: t("name_asked"),
+  });
+  return h(
+    "form",
+    {
+      class: "row",
+      onsubmit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        try {
+          const given = name.value.trim();
+          const answer = await new Match(about.id, "").claim(seat, given);
+          if (given) change({ name: given });
+          if (answer.invitation)
+            holdSeat(about.id, { seat, token: answer.invitation.token, name: seatName(answer.match, seat) });
+          hold(about.id, { game: about.game });
+          changed(answer.match);
+        } catch (error) {
+          failed(error);
+        }
+      },
+    },
+    name,
+    h("button", { class: "primary" }, t("take_seat")),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} link
+ * @param {(words: string) => void} say
+ */
+function invitation(name, link, say) {
+  /** @type {HTMLInputElement} */
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: link,
+    "aria-label": t("link_for", { name }),
+    onfocus: () => field.select(),
+  });
+  const button = h(
+    "button",
+    {
+      type: "button",
+      "aria-label": t("copy_link", { name }),
+      onclick: async () => {
+        try {
+          await navigator.clipboard.writeText(link);
+        } catch {
+          field.select();
+          document.execCommand("copy");
+        }
+        button.textContent = t("copied");
+        say(t("copied"));
+      },
+    },
+    t("copy"),
+  );
+  return h("div", { class: "row link" }, field, button);
+}
+
+/**
+ * @param {About} about
+ * @param {number} seat
+ * @param {Match} host
+ * @param {string[]} bots
+ * @param {(about: About) => void} changed
+ * @param {(error: unknown) => void} failed
+ */
+function botChoice(about, seat, host, bots, changed, failed) {
+  const now = about.seats[seat]?.bot ?? "";
+  const select = h(
+    "select",
+    {
+      "aria-label": t("played_by", { name: seatName(about, seat) }),
+      onchange: async () => {
+        try {
+          const answer = await host.seatBot(seat, /** @type {any} */ (select.value || null));
+          const links = held(about.id).links.filter((other) => other.seat !== seat);
+          if (answer.invitation) links.push({ seat, link: answer.invitation.link });
+          hold(about.id, { links });
+          changed(answer.match);
+        } catch (error) {
+          failed(error);
+        }
+      },
+    },
+    h("option", { value: "", selected: !now }, t("seat_person")),
+    ...bots.map((bot) => h("option", { value: bot, selected: bot === now }, botName(bot))),
+  );
+  return select;
+}
+
+/**
+ * Return what a bot is called.
+ * @param {string} bot
+ * @returns {string}
+ */
+export function botName(bot) {
+  const words = bot === "random" ? t("bot_random") : bot === "greedy" ? t("bot_greedy") : bot;
+  return t("who_bot", { bot: words });
+}
+
+/**
+ * Return buttons for which of the seats of this browser this tab plays; null if there is no choice.
+ * @param {About} about
+ * @param {number} viewer
+ * @param {() => void} changed
+ * @returns {HTMLElement | null}
+ */
+export function seatSwitch(about, viewer, changed) {
+  const { seats } = held(about.id);
+  if (!seats.length) return h("p", { class: "hint" }, t("onlooker"));
+  if (seats.length === 1 && viewer === seats[0]?.seat) return null;
+  const select = h(
+    "select",
+    {
+      "aria-label": t("playing_as"),
+      onchange: () => {
+        playAs(about.id, select.value);
+        changed();
+      },
+    },
+    ...[...seats]
+      .sort((one, other) => one.seat - other.seat)
+      .map(({ seat, token }) => h("option", { value: token, selected: seat === viewer }, seatName(about, seat))),
+    h("option", { value: "", selected: viewer < 0 }, t("watch_only")),
+  );
+  return h("label", { class: "row" }, `${t("playing_as")} `, select);
+}

@@ -1,0 +1,142 @@
+/**
+ * Server-Sent Events with a token in a header, which `EventSource` cannot send. Reconnects by itself.
+ * @module
+ */
+
+import { address, ApiError, headers } from "./api.js";
+
+/** @typedef {"connecting" | "live" | "lost"} Link */
+/** @typedef {{ id: string, event: string, data: string }} Event */
+
+/** Milliseconds without a byte, keep-alives included, after which a connection counts as lost. */
+const SILENCE = 40_000;
+/** The longest pause between two tries, in milliseconds. */
+const LONGEST = 15_000;
+
+/**
+ * @typedef {object} Follower
+ * @property {(changed: import("./types").Changed) => void} changed
+ * @property {(about: import("./types").MatchAbout) => void} about is told the public facts, first and when they change
+ * @property {(link: Link, seconds: number) => void} link is told the state of the connection, and when the next try is
+ * @property {(error: ApiError) => void} refused
+ */
+
+/**
+ * Follow a match. Returns a function that stops following.
+ * @param {import("./api.js").Match} match
+ * @param {number} after the version that is known already
+ * @param {Follower} follower
+ * @returns {() => void}
+ */
+export function follow(match, after, follower) {
+  const stop = new AbortController();
+  let last = after;
+  let tries = 0;
+  /** @type {() => void} */
+  let wake = () => {};
+  const now = () => wake();
+  addEventListener("online", now);
+  document.addEventListener("visibilitychange", now);
+
+  const run = async () => {
+    while (!stop.signal.aborted) {
+      follower.link("connecting", 0);
+      let pause = 0;
+      try {
+        await read(
+          match,
+          last,
+          stop.signal,
+          (event) => {
+            if (event.event === "match") follower.about(JSON.parse(event.data));
+            if (event.event !== "changed") return;
+            last = Number(event.id) || last;
+            follower.changed(JSON.parse(event.data));
+          },
+          () => {
+            tries = 0;
+            follower.link("live", 0);
+          },
+        );
+      } catch (error) {
+        if (stop.signal.aborted) break;
+        if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
+          follower.refused(error);
+          break;
+        }
+        if (error instanceof ApiError) pause = error.retryAfter * 1000;
+      }
+      if (stop.signal.aborted) break;
+      pause = Math.max(pause, Math.min(LONGEST, 500 * 2 ** tries++) * (0.75 + Math.random() / 2));
+      follower.link("lost", Math.ceil(pause / 1000));
+      await new Promise((resolve) => {
+        wake = () => resolve(undefined);
+        setTimeout(resolve, pause);
+      });
+    }
+  };
+  void run();
+  return () => {
+    removeEventListener("online", now);
+    document.removeEventListener("visibilitychange", now);
+    stop.abort();
+    wake();
+  };
+}
+
+/**
+ * Read one connection until it ends.
+ * @param {import("./api.js").Match} match
+ * @param {number} last
+ * @param {AbortSignal} signal
+ * @param {(event: Event) => void} onEvent
+ * @param {() => void} onOpen
+ */
+async function read(match, last, signal, onEvent, onOpen) {
+  const silence = new AbortController();
+  let clock = setTimeout(() => silence.abort(), SILENCE);
+  signal.addEventListener("abort", () => silence.abort(), { once: true });
+  try {
+    const answer = await fetch(address(`matches/${match.id}/stream`), {
+      headers: { ...headers(match.token), Accept: "text/event-stream", "Last-Event-ID": String(last) },
+      cache: "no-store",
+      signal: silence.signal,
+    });
+    if (!answer.ok || !answer.body) {
+      const said = await answer.json().catch(() => ({}));
+      throw new ApiError(answer.status, said.error ?? {}, Number(answer.headers.get("Retry-After")) || 0);
+    }
+    onOpen();
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let waiting = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(clock);
+      clock = setTimeout(() => silence.abort(), SILENCE);
+      const blocks = (waiting + value.replaceAll("\r\n", "\n")).split("\n\n");
+      waiting = blocks.pop() ?? "";
+      for (const block of blocks) onEvent(parse(block));
+    }
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+/**
+ * Return the fields of one event.
+ * @param {string} block
+ * @returns {Event}
+ */
+export function parse(block) {
+  const found = { id: "", event: "message", data: "" };
+  for (const line of block.split("\n")) {
+    const colon = line.indexOf(":");
+    if (colon === 0) continue;
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+    if (name === "data") found.data += (found.data ? "\n" : "") + value;
+    else if (name === "id" || name === "event") found[name] = value;
+  }
+  return found;
+}

@@ -1,0 +1,407 @@
+/**
+ * The page of one match.
+ * @module
+ */
+
+import { ApiError, deliver, games, Match } from "./api.js";
+import { Card } from "./card.js";
+import { Choices, turn } from "./choices.js";
+import { download, fill, h } from "./dom.js";
+import { layOut, translate } from "./layout.js";
+import { Past } from "./past.js";
+import { nameOf, Picture } from "./picture.js";
+import { label, listen } from "./pointing.js";
+import { seatList, seatSwitch } from "./seats.js";
+import { held, hold, learnSeat, playAs, token } from "./settings.js";
+import { ending, standings } from "./standings.js";
+import { Story } from "./story.js";
+import { follow } from "./stream.js";
+import { t } from "./texts.js";
+import { Zoom } from "./zoom.js";
+
+/** @typedef {import("./types").State} State */
+/** @typedef {import("./types").MatchAbout} About */
+
+/**
+ * @typedef {object} Shell what the page around the table offers
+ * @property {(words: string) => void} say tells a screen reader
+ * @property {(error: unknown) => void} failed
+ * @property {(link: import("./stream.js").Link | null, seconds: number) => void} link
+ * @property {(words: string) => void} title
+ */
+
+/** A match on the page. */
+export class Table {
+  /**
+   * @param {HTMLElement} main
+   * @param {string} id
+   * @param {Shell} shell
+   */
+  constructor(main, id, shell) {
+    this.shell = shell;
+    this.match = new Match(id, token(id));
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {State | null} */
+    this.then = null;
+    /** @type {About | null} */
+    this.about = null;
+    /** @type {string[]} */
+    this.bots = [];
+    this.wanted = 0;
+    this.shown = 0;
+    /** @type {number | null} */
+    this.looking = null;
+    this.reading = false;
+    this.closed = false;
+    /** @type {() => void} */
+    this.stop = () => {};
+    this.parts = layOut(main);
+    this.card = new Card();
+    this.picture = new Picture(this.parts.picture);
+    this.zoom = new Zoom(this.parts.board, this.parts.zoom);
+    this.choices = new Choices(this.parts.dock, {
+      play: (choice) => void this.#send((key) => this.match.send(choice.command, key)),
+      ask: (what) => void this.#send((key) => this.match.ask(what, key)),
+      mark: () => this.#mark(),
+      name: (thing) => this.#nameOf(thing),
+    });
+    this.story = new Story(this.parts.story, {
+      look: (record) => void this.#look(record),
+      why: (line) => void this.#why(line),
+    });
+    this.past = new Past(
+      this.parts.past,
+      (at) => void this.#look(at),
+      () => this.story.lines.map(({ record }) => record),
+    );
+    listen(this.picture, {
+      choose: (things) => this.#choose(things),
+      look: (thing, how) =>
+        void this.card.show(this.match, thing.dataset.id ?? "", this.state?.version ?? 0, thing, how === "press"),
+      leave: () => this.card.leave(),
+      cancel: () => this.choices.cancel() || this.card.close(),
+    });
+    this.resized = new ResizeObserver(() => this.zoom.apply());
+    this.resized.observe(this.parts.board);
+    void games().then(({ bots }) => {
+      this.bots = bots;
+      this.#drawSeats();
+    }, shell.failed);
+    this.#follow();
+  }
+
+  /** Leave the match. */
+  close() {
+    this.closed = true;
+    this.stop();
+    this.past.pause();
+    this.card.close();
+    this.resized.disconnect();
+    this.shell.link(null, 0);
+  }
+
+  /** Show everything again: as another seat, or in another language. */
+  again() {
+    this.stop();
+    this.match = new Match(this.match.id, token(this.match.id));
+    this.card.clear();
+    this.choices.forget();
+    translate(this.parts);
+    this.past.translate();
+    this.zoom.translate();
+    this.state = null;
+    this.then = null;
+    this.#follow();
+  }
+
+  // --- what comes from the server -----------------------------------------------------------------------------------
+
+  #follow() {
+    let known = false;
+    this.stop = follow(this.match, 0, {
+      about: (about) => {
+        this.about = about;
+        hold(about.id, { game: about.game });
+        this.#drawSeats();
+        if (!known && about.status !== "waiting") void this.#read();
+        known = about.status !== "waiting";
+      },
+      changed: (changed) => {
+        this.wanted = Math.max(this.wanted, changed.version);
+        void this.#read();
+      },
+      link: (link, seconds) => this.shell.link(link, seconds),
+      refused: (error) => {
+        if (error.status === 401 && this.match.token) this.#loseSeat();
+        this.shell.failed(error);
+      },
+    });
+  }
+
+  /** Watch on: the seat was given to somebody else. */
+  #loseSeat() {
+    const { id, token: lost } = this.match;
+    hold(id, { seats: held(id).seats.filter((seat) => seat.token !== lost) });
+    playAs(id, "");
+    this.again();
+  }
+
+  /** Read the newest state and what happened, once at a time. */
+  async #read() {
+    if (this.reading) return;
+    this.reading = true;
+    const { match } = this;
+    try {
+      do {
+        const before = this.state?.version ?? 0;
+        const [state, story] = await Promise.all([match.state(), match.story(before)]);
+        if (this.closed || match !== this.match) return;
+        this.state = state;
+        learnSeat(state.id, this.match.token, state.viewer, state.names);
+        if (before) this.story.add(story.lines);
+        else this.story.show(story.lines);
+        this.#draw();
+        if (before) this.#tell(story.lines);
+      } while (this.wanted > this.state.version);
+    } catch (error) {
+      if (!this.closed && match === this.match && !(error instanceof ApiError && error.code === "waiting")) {
+        this.shell.failed(error);
+        if (!(error instanceof ApiError) || error.status >= 429) setTimeout(() => void this.#read(), 2000);
+      }
+    } finally {
+      this.reading = false;
+      if (match !== this.match && !this.closed) void this.#read();
+    }
+  }
+
+  /**
+   * Send something until the server has answered.
+   * @param {(id: string) => Promise<import("./types").Accepted>} send
+   */
+  async #send(send) {
+    try {
+      const { version } = await deliver(send);
+      this.wanted = Math.max(this.wanted, version);
+      this.choices.accepted(version);
+      void this.#read();
+    } catch (error) {
+      this.choices.refused(error instanceof ApiError ? error.message : t("offline"));
+    }
+  }
+
+  // --- what is shown ------------------------------------------------------------------------------------------------
+
+  /** Draw the state, or the past that the viewer looks at. */
+  #draw() {
+    const state = this.then ?? this.state;
+    if (!state || !this.state) return;
+    const first = this.parts.match.hidden;
+    const asked = !this.then && state.commands.length > 0 && this.shown !== state.version;
+    this.shown = state.version;
+    this.parts.waiting.hidden = true;
+    this.parts.match.hidden = false;
+    this.picture.show(state.svg ?? EMPTY, !first);
+    this.choices.show(state);
+    this.#mark();
+    this.zoom.apply();
+    this.past.show(this.state.version, this.then ? state.at : null);
+    this.story.mark(this.then ? state.at : null);
+    this.#drawBanner();
+    const open = [...this.parts.standings.querySelectorAll("details[open]")].map((details) =>
+      details.getAttribute("data-seat"),
+    );
+    fill(
+      this.parts.standings,
+      standings(
+        state,
+        (seat) => this.picture.sign(seat),
+        (seat) => this.#role(seat),
+      ),
+    );
+    for (const details of this.parts.standings.querySelectorAll("details"))
+      details.open = open.includes(details.getAttribute("data-seat"));
+    this.#drawEnding();
+    this.#drawSeats();
+    const words = turn(this.state);
+    this.shell.title(this.state.turn.includes(this.state.viewer) && !this.state.over ? `● ${words}` : words);
+    if (first || asked) this.zoom.reveal(this.#litThings());
+  }
+
+  #mark() {
+    const { lit, picked } = this.choices.marks;
+    this.picture.mark(this.then ? NOTHING : lit, this.then ? NOTHING : picked);
+    label(this.picture);
+  }
+
+  #litThings() {
+    return this.picture.things().filter((thing) => thing.hasAttribute("data-lit"));
+  }
+
+  #drawBanner() {
+    this.parts.banner.hidden = !this.then;
+    if (!this.then) return;
+    const line = this.story.lineAt(this.then.at);
+    this.parts.banner.replaceChildren(
+      h("strong", {}, t("past_title")),
+      h("span", {}, line?.text ?? ""),
+      h("button", { type: "button", onclick: () => void this.#look(null) }, t("past_back")),
+    );
+  }
+
+  #drawEnding() {
+    const made = this.state && ending(this.state, (seat) => this.picture.sign(seat));
+    if (!made || !this.state) {
+      this.parts.ending.replaceChildren();
+      return;
+    }
+    if (this.parts.ending.childElementCount) return;
+    this.parts.ending.replaceChildren(
+      h(
+        "section",
+        { class: "part over" },
+        h("h2", {}, t("over")),
+        made,
+        h(
+          "div",
+          { class: "row" },
+          h("a", { href: "#/", class: "button primary" }, t("rematch")),
+          h("button", { type: "button", onclick: () => void this.#saveLog() }, t("log")),
+        ),
+      ),
+    );
+  }
+
+  #drawSeats() {
+    const { about } = this;
+    if (!about) return;
+    const changed = (/** @type {About} */ facts) => {
+      this.about = facts;
+      this.again();
+    };
+    const list = () => seatList({ about, bots: this.bots, changed, failed: this.shell.failed, say: this.shell.say });
+    const waiting = about.status === "waiting";
+    if (waiting || this.state) this.parts.waiting.hidden = !waiting;
+    if (waiting) {
+      this.parts.match.hidden = true;
+      if (this.parts.waiting.contains(document.activeElement) && document.activeElement?.matches("input, select"))
+        return;
+      this.parts.waiting.replaceChildren(
+        h("h2", {}, t("waiting_title")),
+        h("p", {}, t("waiting_text")),
+        held(about.id).links.length ? h("p", {}, t("invite_text")) : "",
+        list(),
+      );
+      this.shell.title(t("waiting_title"));
+    } else if (!(
+      this.parts.seats.contains(document.activeElement) && document.activeElement?.matches("input, select")
+    )) {
+      this.parts.seats.replaceChildren(
+        seatSwitch(about, this.state?.viewer ?? -1, () => this.again()) ?? "",
+        held(about.id).links.length && about.status !== "over" ? h("p", { class: "hint" }, t("invite_text")) : "",
+        list(),
+      );
+    }
+  }
+
+  /**
+   * Tell a screen reader what happened, and whether it is the viewer's turn.
+   * @param {import("./types").LineAbout[]} lines
+   */
+  #tell(lines) {
+    const { state } = this;
+    if (!state) return;
+    const words = lines.slice(-6).map(({ text }) => text);
+    if (state.over) words.push(state.over.words);
+    else if (state.turn.includes(state.viewer))
+      words.push(
+        t("your_turn"),
+        ...state.decisions.filter(({ seat }) => seat === state.viewer).map((each) => each.words),
+      );
+    this.shell.say(words.join(" "));
+  }
+
+  /** @param {number} seat */
+  #role(seat) {
+    if (this.state?.viewer === seat) return t("seat_you");
+    return this.about?.seats[seat]?.bot ? t("seat_bot") : "";
+  }
+
+  /** @param {string} id */
+  #nameOf(id) {
+    const thing = this.picture.thing(id);
+    return thing ? nameOf(thing) : id;
+  }
+
+  // --- what the viewer does -----------------------------------------------------------------------------------------
+
+  /** @param {string[]} ids */
+  #choose(ids) {
+    if (!this.then && this.choices.choose(ids)) {
+      this.card.close();
+      return;
+    }
+    const [id] = ids;
+    const thing = id === undefined ? null : this.picture.thing(id);
+    if (id !== undefined && thing) void this.card.show(this.match, id, this.state?.version ?? 0, thing, true);
+  }
+
+  /**
+   * Show the match as it was; null for now.
+   * @param {number | null} at
+   */
+  async #look(at) {
+    if (!this.state) return;
+    if (at === null || at >= this.state.version) {
+      this.then = null;
+      this.past.pause();
+      this.#draw();
+      return;
+    }
+    this.past.show(this.state.version, at);
+    this.looking = at;
+    try {
+      const then = await this.match.state(at);
+      if (this.looking !== at || this.closed || this.past.at !== at) return;
+      this.then = then;
+      this.#draw();
+    } catch (error) {
+      this.past.pause();
+      this.shell.failed(error);
+    }
+  }
+
+  /** @param {import("./types").LineAbout} line */
+  async #why(line) {
+    try {
+      const { text, reasons } = await this.match.explain(line.record);
+      const rows = reasons.map(({ rule, text: reason, words }) =>
+        h(
+          "li",
+          {},
+          words,
+          reason && h("p", { class: "text" }, reason),
+          rule && h("p", { class: "rules" }, t("rules", { rules: rule })),
+        ),
+      );
+      this.card.tell(
+        t("why_line", { text: line.text }),
+        rows.length ? [h("ol", { class: "reasons" }, ...rows)] : [h("p", {}, text)],
+      );
+    } catch (error) {
+      this.shell.failed(error);
+    }
+  }
+
+  async #saveLog() {
+    try {
+      download(await this.match.log(), `${this.state?.game}-${this.match.id}.jsonl`);
+    } catch (error) {
+      this.shell.failed(error);
+    }
+  }
+}
+
+/** @type {ReadonlySet<string>} */
+const NOTHING = new Set();
+const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20"></svg>';

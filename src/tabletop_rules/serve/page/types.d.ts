@@ -1,0 +1,353 @@
+/* Types of the API, made of its documents by `python -m tests.serve.page.types`; do not edit. */
+
+export type Api =
+  | Accepted
+  | Changed
+  | Claim
+  | CommandAbout
+  | DecisionAbout
+  | Doubt
+  | Doubts
+  | Error
+  | ErrorAbout
+  | Explained
+  | GameAbout
+  | Games
+  | Invitation
+  | Item
+  | LineAbout
+  | MatchAbout
+  | Matches
+  | NewMatch
+  | Opened
+  | OptionField
+  | Reason
+  | RejectionAbout
+  | Result
+  | SeatAbout
+  | SeatChanged
+  | Send
+  | SendId
+  | SetBot
+  | StandingAbout
+  | State
+  | Story
+  | Thing
+  | Undo;
+
+/**
+ * A command was accepted; the match has this version after it.
+ */
+export interface Accepted {
+  version: number;
+}
+/**
+ * An event of a stream: the match has a new version.
+ *
+ * `story` is what happened since the last event, and `asked` are the seats that are asked now.
+ */
+export interface Changed {
+  version: number;
+  story: LineAbout[];
+  asked: number[];
+  over: boolean;
+}
+/**
+ * A line of a story: the number of its record, and how much it matters.
+ */
+export interface LineAbout {
+  record: number;
+  matters: "headline" | "detail" | "bookkeeping";
+  text: string;
+}
+/**
+ * Who takes an open seat; no name keeps the one that the seat has.
+ */
+export interface Claim {
+  name?: string | null;
+}
+/**
+ * A legal command, in words, with the ids of what it touches: the `data-id` of the picture.
+ */
+export interface CommandAbout {
+  command: {
+    [k: string]: unknown;
+  };
+  words: string;
+  targets: string[];
+}
+/**
+ * An open decision, in words.
+ */
+export interface DecisionAbout {
+  id: number;
+  seat: number;
+  words: string;
+}
+/**
+ * A command of which to say why it would be rejected.
+ */
+export interface Doubt {
+  command: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Every reason why a command would be rejected; none if it would be accepted.
+ */
+export interface Doubts {
+  rejections: RejectionAbout[];
+}
+/**
+ * Why a command would be rejected.
+ */
+export interface RejectionAbout {
+  code: string;
+  rule: string;
+  message: string;
+}
+/**
+ * A request that was refused.
+ */
+export interface Error {
+  error: ErrorAbout;
+}
+/**
+ * What is wrong: a code, the rule that forbids it, the reason in words, and the faults of a request.
+ */
+export interface ErrorAbout {
+  code: string;
+  rule: string;
+  message: string;
+  faults: string[];
+}
+/**
+ * Why a record happened, back to a command or the setup.
+ */
+export interface Explained {
+  text: string;
+  reasons: Reason[];
+}
+/**
+ * One step of an explanation.
+ */
+export interface Reason {
+  record: number;
+  rule: string;
+  text: string;
+  words: string;
+}
+/**
+ * A game that can be played, and its options.
+ */
+export interface GameAbout {
+  id: string;
+  name: string;
+  seats: number[];
+  options: OptionField[];
+}
+/**
+ * An option of a game, as a field of a form.
+ *
+ * It counts only while the option named first in `only_with` has, or holds, one of the values that follow.
+ */
+export interface OptionField {
+  id: string;
+  kind: "choice" | "number" | "flag" | "list";
+  default: unknown;
+  choices: unknown[];
+  low: number | null;
+  high: number | null;
+  only_with: unknown[];
+  rule: string;
+  text: {
+    [k: string]: string;
+  };
+}
+/**
+ * The games, and the bots that can take a seat.
+ */
+export interface Games {
+  games: GameAbout[];
+  bots: ("random" | "greedy")[];
+}
+/**
+ * A seat with the token that plays it, and the link that brings a player there.
+ */
+export interface Invitation {
+  seat: number;
+  token: string;
+  link: string;
+}
+/**
+ * An item of a standing: `amount`, out of `of` where it is an aim.
+ */
+export interface Item {
+  what: string;
+  amount: number;
+  of: number | null;
+  rule: string;
+}
+/**
+ * The public facts of a match. `created` is in milliseconds since 1970.
+ */
+export interface MatchAbout {
+  id: string;
+  game: string;
+  options: {
+    [k: string]: unknown;
+  };
+  seats: SeatAbout[];
+  status: "waiting" | "playing" | "over";
+  public: boolean;
+  patient: boolean;
+  created: number;
+}
+/**
+ * A seat: who plays there, whether anybody may take it, and which bot plays it.
+ */
+export interface SeatAbout {
+  seat: number;
+  name: string;
+  open: boolean;
+  bot: ("random" | "greedy") | null;
+}
+/**
+ * A page of the lobby, newest first. `next` is "" on the last one.
+ */
+export interface Matches {
+  matches: MatchAbout[];
+  next: string;
+}
+/**
+ * A match to open.
+ *
+ * `bots` play the seats that it names. `open` seats are free for whoever comes first; the match starts when nobody is
+ * missing. For all other seats there are invitations. A `public` match is listed in the lobby. A name may be "". At a
+ * `patient` table the draw that opens the next turn waits for the next player, so that the last command of a turn can
+ * be undone.
+ */
+export interface NewMatch {
+  game: string;
+  seats: number;
+  options?: {
+    [k: string]: unknown;
+  };
+  names?: string[];
+  bots?: {
+    [k: string]: "random" | "greedy";
+  };
+  open?: number[];
+  public?: boolean;
+  patient?: boolean;
+}
+/**
+ * A new match: the token of its host, and an invitation for each seat that is neither open nor played by a bot.
+ */
+export interface Opened {
+  id: string;
+  host_token: string;
+  host_link: string;
+  invitations: Invitation[];
+  match: MatchAbout;
+}
+/**
+ * How the match has ended: groups of seats, best first.
+ */
+export interface Result {
+  words: string;
+  ranking: number[][];
+  reason: string;
+}
+/**
+ * A seat after it was claimed, or given to a bot or a person.
+ */
+export interface SeatChanged {
+  match: MatchAbout;
+  invitation: Invitation | null;
+}
+/**
+ * A command, with an id of the client's own: sent again with the same id, it is answered again, and counts once.
+ */
+export interface Send {
+  command_id: string;
+  command: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The client's own id of an undo or draw, which counts once however often it is sent.
+ */
+export interface SendId {
+  command_id: string;
+}
+/**
+ * The bot that plays a seat from now on; null invites a person again.
+ */
+export interface SetBot {
+  bot: ("random" | "greedy") | null;
+}
+/**
+ * How a seat stands. `final` is what final scoring would add now, and `projected` the total with it.
+ */
+export interface StandingAbout {
+  seat: number;
+  name: string;
+  place: number;
+  total: number | null;
+  projected: number | null;
+  out: boolean;
+  items: Item[];
+  final: Item[];
+}
+/**
+ * All that a page shows of a match at a version, as its viewer sees it.
+ *
+ * `viewer` is a seat, or -1 for an onlooker. `complete` says whether `commands` are all. `draws_wait` says that a draw
+ * waits for a player to let it happen. In the past there are no commands and no undo.
+ */
+export interface State {
+  id: string;
+  game: string;
+  version: number;
+  at: number;
+  viewer: number;
+  host: boolean;
+  names: string[];
+  svg: string | null;
+  turn: number[];
+  decisions: DecisionAbout[];
+  commands: CommandAbout[];
+  complete: boolean;
+  standings: StandingAbout[];
+  undo: Undo;
+  draws_wait: boolean;
+  over: Result | null;
+}
+/**
+ * Whether the viewer can take the last command back, and why not.
+ */
+export interface Undo {
+  possible: boolean;
+  why_not: string;
+}
+/**
+ * What happened until a version.
+ */
+export interface Story {
+  version: number;
+  lines: LineAbout[];
+}
+/**
+ * A card, tile, token, figure or place; `svg` is its picture alone, `why_not` why it cannot be chosen now.
+ */
+export interface Thing {
+  id: string;
+  kind: string;
+  name: string;
+  text: string;
+  provenance: "printed" | "reconstructed" | "own";
+  rules: string[];
+  svg: string | null;
+  why_not: string;
+}

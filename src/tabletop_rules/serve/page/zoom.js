@@ -1,0 +1,107 @@
+/**
+ * How large the picture is shown.
+ * @module
+ */
+
+import { h } from "./dom.js";
+import { t } from "./texts.js";
+
+/** How much larger or smaller a click makes the picture. */
+const STEP = 1.35;
+/** The most pixels of a unit of the picture. */
+const LARGEST = 3.5;
+/** The least pixels of a unit of the picture at which its texts can be read, on a desk and in the hand. */
+const READABLE = { desk: 0.8, hand: 0.74 };
+
+/** The size of a picture within a place that scrolls. */
+export class Zoom {
+  /**
+   * @param {HTMLElement} board
+   * @param {HTMLElement} place for the buttons
+   */
+  constructor(board, place) {
+    this.board = board;
+    /** @type {number | null} */
+    this.scale = null;
+    this.out = this.#button("−", -1);
+    this.in = this.#button("+", 1);
+    place.replaceChildren(this.out, this.in);
+    this.translate();
+  }
+
+  /**
+   * @param {string} sign
+   * @param {1 | -1} way
+   */
+  #button(sign, way) {
+    return h("button", { type: "button", class: "quiet icon", onclick: () => this.#step(way) }, sign);
+  }
+
+  /** Say everything in the language of the page. */
+  translate() {
+    this.out.setAttribute("aria-label", t("zoom_out"));
+    this.in.setAttribute("aria-label", t("zoom_in"));
+  }
+
+  /** Return the size of the picture, and the smallest one, at which all of it can be seen. */
+  #sizes() {
+    const { width, height } = this.board.querySelector("svg")?.viewBox.baseVal ?? new DOMRect(0, 0, 1, 1);
+    const desk = matchMedia("(min-width: 60rem)").matches;
+    const wide = this.board.clientWidth / width;
+    const whole = desk ? Math.min(wide, (innerHeight - 128) / height) : wide;
+    const readable = desk ? READABLE.desk : READABLE.hand;
+    const usual = whole >= readable ? Math.min(whole, 1.6) : desk ? Math.min(wide, 1) : readable;
+    return { width, whole, now: Math.max(whole, Math.min(LARGEST, this.scale ?? usual)) };
+  }
+
+  /** Show the picture in its size: the whole table, or, if that is too small to read, as much as can be read. */
+  apply() {
+    const svg = this.board.querySelector("svg");
+    if (!svg || !this.board.clientWidth) return;
+    const { width, whole, now } = this.#sizes();
+    svg.style.width = `${Math.floor(now * width)}px`;
+    this.out.disabled = now <= whole * 1.01;
+    this.in.disabled = now >= LARGEST * 0.99;
+  }
+
+  /** @param {1 | -1} way */
+  #step(way) {
+    const { board } = this;
+    const x = (board.scrollLeft + board.clientWidth / 2) / board.scrollWidth;
+    const y = (board.scrollTop + board.clientHeight / 2) / board.scrollHeight;
+    this.scale = this.#sizes().now * STEP ** way;
+    this.apply();
+    board.scrollTo(x * board.scrollWidth - board.clientWidth / 2, y * board.scrollHeight - board.clientHeight / 2);
+  }
+
+  /**
+   * Scroll so that most of some things can be seen.
+   * @param {Element[]} things
+   */
+  reveal(things) {
+    const boxes = things.map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
+    const here = this.board.getBoundingClientRect();
+    const low = Math.min(
+      here.bottom,
+      document.getElementById("dock")?.getBoundingClientRect().top ?? innerHeight,
+      innerHeight,
+    );
+    const bottom = low > here.top + 80 ? low : Math.min(here.bottom, innerHeight); // the dock may be beside the table
+    const seen = boxes.filter(
+      (box) => box.left >= here.left && box.right <= here.right && box.top >= here.top && box.bottom <= bottom,
+    );
+    if (!boxes.length || seen.length === boxes.length) return;
+    const left = middle(boxes.map((box) => box.x + box.width / 2)) - here.x - here.width / 2;
+    const top = middle(boxes.map((box) => box.y + box.height / 2)) - (Math.max(here.y, 0) + bottom) / 2;
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    this.board.scrollBy({ left, top, behavior });
+    if (!seen.length && this.board.scrollHeight <= this.board.clientHeight + 1) scrollBy({ top, behavior });
+  }
+}
+
+/**
+ * Return the middle one of some numbers.
+ * @param {number[]} numbers
+ * @returns {number}
+ */
+const middle = (numbers) => numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;

@@ -1,0 +1,53 @@
+"""Pictures of the page for the documentation: each game in the middle of a match, on a desk and on a phone.
+
+`python -m tests.serve.page.pictures docs/images` makes them anew.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import tabletop_rules as tr
+from tests.serve.page.browsing import DESK, PHONE, Host, Player, chromium, hosting, seated, visit, wait_until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+NAMES: Final = ["Ana", "Benoît", "Cleo", "Daniel"]
+MOVES: Final = {"carcassonne": 16, "destiny": 14, "fatum_medieval": 10, "terres_de_destinees": 8}
+OPTIONS: Final[dict[str, dict[str, Any]]] = {"carcassonne": {"expansions": ["river", "abbot", "robbers"]}}
+LOOKS: Final[dict[str, dict[str, Any]]] = {
+    "desk": {**DESK, "color_scheme": "light"},
+    "phone": {**PHONE, "color_scheme": "dark"},
+}
+
+
+def take(browser: Browser, host: Host, game: str, folder: Path) -> None:
+    """Play a match halfway against bots, and save what its first player sees."""
+    bots = {str(seat): "random" for seat in range(1, len(NAMES))}
+    (link,) = seated(host, game, NAMES, bots=bots, options=OPTIONS.get(game, {}))
+    player = Player(visit(browser, "about:blank", [])).open(link)
+    for number in range(MOVES[game]):
+        wait_until(lambda: player.can_play or player.is_over)
+        if player.is_over:
+            take(browser, host, game, folder)
+            return
+        before = player.version
+        player.play(number * 5 + 2)
+        wait_until(lambda before=before: player.version > before)
+    wait_until(lambda: player.can_play or player.is_over)
+    for name, look in LOOKS.items():
+        seen = Player(visit(browser, "about:blank", [], **look)).open(link)
+        seen.page.wait_for_timeout(1500)
+        seen.page.screenshot(path=folder / f"{game}-{name}.png")
+
+
+if __name__ == "__main__":
+    into = Path(sys.argv[1])
+    into.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, hosting(f"sqlite:///{place}/matches.db") as at, chromium() as started:
+        for each in tr.games():
+            take(started, at, each, into)

@@ -1,0 +1,93 @@
+"""How the page looks and reads: accessible, on a phone and on a desk, in light and dark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import tabletop_rules as tr
+from tests.serve.page.browsing import DESK, NAMES, PHONE, Host, Player, seated, visit, wait_until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "desk in light": {**DESK, "color_scheme": "light"},
+    "phone in dark": {**PHONE, "color_scheme": "dark", "locale": "fr"},
+}
+BIGGEST: dict[str, dict[str, Any]] = {
+    "carcassonne": {"expansions": ["abbot", "river", "robbers", "messengers"]},
+    "terres_de_destinees": {"advanced_cards": True},
+}
+"""Options with which most is on the table."""
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe finds wrong."""
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="no axe: pip install axe-playwright-python"
+    )
+    page.evaluate(
+        "Promise.all(document.getAnimations().filter(a => !(a instanceof CSSAnimation)).map(a => a.finished))"
+    )
+    found = axe.Axe().run(page).response["violations"]
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]} {each['nodes'][0]['failureSummary']}" for each in found]
+
+
+def overflow(page: Page) -> int:
+    """Return by how many pixels the page is wider than the screen."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_lobby(browser: Browser, host: Host, faults: list[str], look: str) -> None:
+    """axe finds nothing, and nothing is wider than the screen."""
+    seated(host, "destiny", NAMES[:3], public=True, open=[1])
+    page = visit(browser, host.address, faults, **LOOKS[look])
+    page.wait_for_selector(".open .tables li")
+    page.click(".options summary")
+    assert ([], 0) == (violations(page), overflow(page))
+    page.click(".open .tables a >> nth=0")
+    page.wait_for_selector(".waiting form")
+    assert ([], 0) == (violations(page), overflow(page))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", tr.games())
+def test_a_table_at_its_biggest(browser: Browser, host: Host, faults: list[str], game: str, look: str) -> None:
+    """axe finds nothing at a full table, when something is chosen and read, and in the past."""
+    seats = max(tr.load_game(game).seats)
+    bots = {str(seat): "random" for seat in range(1, seats)}
+    (link,) = seated(host, game, NAMES[:seats], bots=bots, options=BIGGEST.get(game, {}))
+    player = Player(visit(browser, "about:blank", faults, **LOOKS[look])).open(link)
+    page = player.page
+    for number in range(4):
+        wait_until(lambda: player.can_play or player.is_over)
+        if not player.is_over:
+            before = player.version
+            player.play(number + 1)
+            wait_until(lambda before=before: player.version > before)
+    wait_until(lambda: player.can_play or player.is_over)
+    assert ([], 0) == (violations(page), overflow(page))
+    page.locator(".picture [data-lit], .picture [data-id]").first.dispatch_event("click")
+    page.locator(".story .why").last.click()
+    page.wait_for_selector("#card:not([hidden])")
+    page.locator(".standings summary").first.click()
+    assert ([], 0) == (violations(page), overflow(page))
+    page.click("#card .close")
+    page.locator(".past button").first.click()
+    page.wait_for_selector(".banner:not([hidden])")
+    assert ([], 0) == (violations(page), overflow(page))
+
+
+def test_what_can_be_clicked_can_be_hit(browser: Browser, host: Host, faults: list[str]) -> None:
+    """On a phone, buttons are at least 24 pixels high and wide, and things that can be chosen too."""
+    (link, _) = seated(host, "terres_de_destinees", NAMES[:2])
+    player = Player(visit(browser, "about:blank", faults, **PHONE)).open(link)
+    sizes = player.page.evaluate(
+        """[...document.querySelectorAll("button, a, select, .picture [data-lit]")]
+            .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+            .filter(([, { width, height }]) => width && Math.min(width, height) < 24).map(([html]) => html)"""
+    )
+    assert [] == sizes

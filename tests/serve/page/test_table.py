@@ -1,0 +1,277 @@
+"""The page in a real browser, used by people who know no rule."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import tabletop_rules as tr
+from tests.serve.page.browsing import NAMES, PHONE, Host, Player, hosting, seated, visit, wait_until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+# --- the lobby ------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_opened_with_the_form_and_found_in_the_lobby(
+    browser: Browser, host: Host, faults: list[str]
+) -> None:
+    """Game, names, an open seat and options are chosen; somebody else sits down, and the match begins for both."""
+    ana = visit(browser, host.address, faults)
+    ana.check("input[value=fatum_medieval]")
+    ana.fill("[data-key='name 0']", NAMES[0])
+    ana.select_option("[data-key='who 1']", "open")
+    ana.fill("[data-key='name 1']", "")
+    ana.click(".options summary")
+    choice = ana.locator(".options select").first
+    choice.select_option(index=0 if choice.evaluate("select => select.selectedIndex") else 1)
+    assert "changed: 1" in ana.inner_text(".options summary")
+    ana.click("text=Open the table")
+    ana.wait_for_selector(".waiting:not([hidden])")
+    bo = visit(browser, host.address, faults, locale="fr")
+    bo.click(".tables a:has-text('FATUM')")
+    bo.fill(".waiting input[type=text]", "Bo")
+    bo.click("text=Prendre cette place")
+    for page in (ana, bo):
+        page.wait_for_selector(".match:not([hidden]) .picture > svg")
+    assert "<b>Ana</b>" in bo.inner_text(".standings")
+    assert "Bo" in ana.inner_text(".standings")
+    assert bo.locator(".standings b").count() == 0
+
+
+def test_options_that_do_not_count_are_not_asked(browser: Browser, host: Host, faults: list[str]) -> None:
+    """An option with `only_with` appears when the other option has its value."""
+    page = visit(browser, host.address, faults)
+    page.check("input[value=carcassonne]")
+    page.click(".options summary")
+    before = page.locator(".options .fields > *").count()
+    page.check("[data-key='option expansions robbers']")
+    assert page.locator(".options .fields > *").count() > before + 1  # the button that takes changes back is new too
+
+
+def test_a_link_is_a_seat(browser: Browser, host: Host, faults: list[str]) -> None:
+    """The token of a link leaves the address, and a reload plays the same seat; without it one watches."""
+    first, second = seated(host, "terres_de_destinees", NAMES[:2])
+    player = Player(visit(browser, "about:blank", faults)).open(second)
+    assert re.search(r"#/m/[\w-]{16}$", player.page.url)
+    player.page.reload()
+    player.page.wait_for_selector(".standings")
+    assert NAMES[1] in player.page.inner_text(".standings li:has(.role)")
+    onlooker = Player(visit(browser, "about:blank", faults)).open(player.page.url)
+    assert onlooker.page.locator(".command").count() == 0
+    assert "watching" in onlooker.page.inner_text(".seats-part")
+    assert first != second
+
+
+# --- whole matches --------------------------------------------------------------------------------------------------
+
+
+def play_whole_match(
+    browser: Browser, host: Host, other: Host, game: str, faults: list[str], **more: Any
+) -> list[Player]:
+    """Play a match with a mouse in English, one in French, one reloaded again and again, and one by keys alone.
+
+    Two of the four are on another server of the same database.
+    """
+    links = seated(host, game, NAMES[:4], **more)
+    looks: list[dict[str, Any]] = [{}, {"locale": "fr"}, PHONE, {"reduced_motion": "reduce"}]
+    found = []
+    for seat, (link, look) in enumerate(zip(links, looks, strict=True)):
+        address = link if seat % 2 == 0 else link.replace(host.address, other.address)
+        found.append(Player(visit(browser, "about:blank", faults, **look)).open(address))
+    for player in found:
+        if player.page.locator("[data-key=confirm]").count():
+            player.page.uncheck("[data-key=confirm]")
+    moves, version = 0, -1
+    while not found[0].is_over:
+        wait_until(lambda: any(player.can_play or player.is_over for player in found))
+        for seat, player in enumerate(found):
+            if not player.can_play:
+                continue
+            before = player.version
+            (player.play_by_keys if seat == 3 else player.play)(moves * 7 + seat)
+            wait_until(lambda player=player, before=before: player.version > before)
+            if seat == 2 and moves % 10 == 0:
+                player.page.reload()
+                player.page.wait_for_selector(".standings")
+            moves += 1
+        newest = max(player.version for player in found)
+        wait_until(lambda newest=newest: all(player.version >= newest for player in found))
+        assert newest >= version
+        version = newest
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("fatum_medieval", {"turn_limit": 1}),
+        pytest.param("terres_de_destinees", {"turn_limit": 6}, marks=pytest.mark.slow),
+        pytest.param("carcassonne", {"expansions": ["abbot", "robbers", "messengers"]}, marks=pytest.mark.slow),
+        pytest.param("destiny", {}, marks=pytest.mark.slow),
+    ],
+)
+def test_four_browsers_play_a_whole_match(
+    browser: Browser, host: Host, faults: list[str], game: str, options: dict[str, Any]
+) -> None:
+    """Everybody sees the same end."""
+    assert game in tr.games()
+    with hosting(host.url) as other:
+        found = play_whole_match(browser, host, other, game, faults, options=options)
+        for player in found:
+            player.page.wait_for_selector(".over .ranking li:nth-child(4)")
+        endings = [player.page.locator(".over .ranking .who").all_inner_texts() for player in found]
+        assert [endings[0]] * 4 == endings
+        assert sorted(NAMES[:4]) == sorted(endings[0])
+        with found[1].page.expect_download() as saved:
+            found[1].page.click("text=Enregistrer le journal")
+        assert tr.verify(tr.EventLog.load(saved.value.path())).ok
+        for player in found:
+            player.page.close()
+
+
+# --- at the table ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def table(browser: Browser, host: Host, faults: list[str]) -> Player:
+    """A player of FATUM Medieval against bots, who is asked."""
+    (link,) = seated(host, "fatum_medieval", NAMES[:3], bots={"1": "random", "2": "random"})
+    player = Player(visit(browser, "about:blank", faults)).open(link)
+    wait_until(lambda: player.can_play)
+    return player
+
+
+def test_a_command_is_asked_before_it_is_played(table: Player) -> None:
+    """A click on a thing with one command shows it; Escape forgets it, a click on "Play this" plays it."""
+    page = table.page
+    for number in range(60):
+        wait_until(lambda: table.can_play)
+        if page.locator(".picture [data-lit]").count():
+            page.locator(".picture [data-lit]").first.dispatch_event("click")
+        if page.locator(".dock .primary").count():
+            break
+        table.play(number)
+    version = table.version
+    assert page.inner_text(".dock .chosen")
+    page.locator("[data-picked]").first.focus()
+    page.keyboard.press("Escape")
+    assert page.locator("[data-picked]").count() == 0
+    assert version == table.version
+    page.locator(".picture [data-lit]").first.dispatch_event("click")
+    page.click(".dock .primary")
+    wait_until(lambda: table.version > version)
+    wait_until(lambda: page.inner_text("#said"))
+
+
+def test_a_thing_is_read_with_mouse_keys_and_finger(table: Player, browser: Browser, faults: list[str]) -> None:
+    """The card of a thing is shown when the pointer rests on it, when it has the focus, and after a long press."""
+    page = table.page
+    page.hover(".picture [data-id='deck:work']")
+    page.wait_for_selector("#card:not([hidden]) h2")
+    page.keyboard.press("Escape")
+    assert page.locator("#card").is_hidden()
+    page.locator(".picture [tabindex='0']").focus()
+    page.keyboard.press("ArrowDown")
+    page.wait_for_selector("#card:not([hidden]) h2")
+    name = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert page.inner_text("#card h2").lower() in name.lower()
+
+
+def test_a_finger_that_stays_reads_and_does_not_choose(browser: Browser, host: Host, faults: list[str]) -> None:
+    """After a long press the card is shown until it is closed, and nothing is chosen."""
+    (link, _) = seated(host, "terres_de_destinees", NAMES[:2])
+    page = Player(visit(browser, "about:blank", faults, **PHONE, reduced_motion="reduce")).open(link).page
+    page.locator("[data-id='family:royaume']").scroll_into_view_if_needed()
+    box = page.locator("[data-id='family:royaume']").bounding_box()
+    assert box is not None
+    finger = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_selector("#card.pinned h2")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.locator("[data-picked]").count() == 0
+    page.tap("#card .close")
+    assert page.locator("#card").is_hidden()
+
+
+def test_what_was_played_is_taken_back(browser: Browser, host: Host, faults: list[str]) -> None:
+    """The button is there while the rules allow it, and the question is asked again."""
+    links = seated(host, "carcassonne", NAMES[:2])
+    found = [Player(visit(browser, "about:blank", faults)).open(link) for link in links]
+    wait_until(lambda: any(player.can_play for player in found))
+    player = next(player for player in found if player.can_play)
+    asked, version = player.page.inner_text(".dock .asked"), player.version
+    player.play(1)
+    wait_until(lambda: player.version > version and player.page.inner_text(".dock .asked") != asked)
+    player.page.click("text=Take back")
+    wait_until(lambda: player.page.inner_text(".dock .asked") == asked)
+    assert player.version > version + 1
+
+
+def test_a_host_gives_a_seat_to_a_bot_and_back(browser: Browser, host: Host) -> None:
+    """Whoever sat there watches from then on; the new link of the host is a seat again."""
+    ana = visit(browser, host.address, [])
+    ana.check("input[value=fatum_medieval]")
+    ana.select_option("[data-key='who 1']", "invite")
+    ana.click("text=Open the table")
+    ana.wait_for_selector(".picture > svg")
+    bo = Player(visit(browser, "about:blank", [])).open(ana.input_value(".seats .link input"))
+    ana.select_option(".seats select", "random")
+    bo.page.wait_for_selector(".seats-part:has-text('watching')")
+    ana.select_option(".seats select", "")
+    ana.wait_for_selector(".seats .link input")
+    bo.page.goto("about:blank")
+    bo.open(ana.input_value(".seats .link input"))
+    bo.page.wait_for_selector(".standings li:has(.role:has-text('you'))")
+
+
+def test_the_past_is_looked_at_and_explained(table: Player) -> None:
+    """The slider shows the table as it was, and nothing can be played there; "?" tells why something happened."""
+    page = table.page
+    now = page.inner_text(".picture")
+    page.locator(".past input").focus()
+    page.keyboard.press("Home")
+    page.wait_for_selector(".banner:not([hidden])")
+    assert page.locator(".command, [data-lit]").count() == 0
+    page.click("text=Back to now")
+    wait_until(lambda: page.locator(".banner").is_hidden())
+    assert now == page.inner_text(".picture")
+    page.locator(".story .why").last.click()
+    page.wait_for_selector("#card .reasons li")
+
+
+def test_language_and_colours_change_without_a_reload(table: Player) -> None:
+    """All of the page and of the picture speaks French; dark colours reach the picture."""
+    page = table.page
+    page.click("#language")
+    page.wait_for_selector("text=Classement")
+    wait_until(lambda: "Travail" in page.inner_text(".picture"))
+    assert page.get_attribute("html", "lang") == "fr"
+    light = page.evaluate("getComputedStyle(document.querySelector('.board')).backgroundColor")
+    page.click("#theme")
+    page.click("#theme")
+    dark = page.evaluate("getComputedStyle(document.querySelector('.board')).backgroundColor")
+    assert light != dark
+
+
+def test_a_lost_connection_is_shown_and_comes_back(browser: Browser, tmp_path: Path, faults: list[str]) -> None:
+    """While the server is away the page says so; then it connects by itself and shows what happened meanwhile."""
+    with hosting(f"sqlite:///{tmp_path / 'matches.db'}") as host:
+        links = seated(host, "terres_de_destinees", NAMES[:2])
+        found = [Player(visit(browser, "about:blank", [])).open(link) for link in links]
+        host.stop()
+        for player in found:
+            player.page.wait_for_selector("#link.lost")
+        host.start()
+        for player in found:
+            player.page.wait_for_selector("#link.live", timeout=30_000)
+        asked = next(player for player in found if player.can_play)
+        before = asked.version
+        asked.play(0)
+        wait_until(lambda: all(player.version > before for player in found))
