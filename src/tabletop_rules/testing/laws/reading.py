@@ -121,9 +121,10 @@ def _is_left_plain(game: Game[Any], match: Match[Any], value: Any) -> bool:
 
 def _without_echo(game: Game[Any], command: Command, text: str) -> str:
     """Return the text of a rejection without the ids that name nothing, which it repeats as they were sent."""
-    for value in attrs.astuple(command, recurse=False):
-        if isinstance(value, str) and find_component(game, value, "en") is None:
-            text = text.replace(value, "…")
+    for field in attrs.astuple(command, recurse=False):
+        for value in field if isinstance(field, tuple) else (field,):
+            if isinstance(value, str) and find_component(game, value, "en") is None:
+                text = text.replace(value, "…")
     return text
 
 
