@@ -3,6 +3,7 @@
 import json
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from typing import Any
@@ -11,7 +12,7 @@ import attrs
 import httpx
 import pytest
 
-from tabletop_rules.serve import Settings
+from tabletop_rules.serve import Settings, hosting
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.limits import MAX_BUCKETS, Count, Rate
 from tests.serve.listening import following
@@ -63,6 +64,23 @@ def test_slow_bodies_are_not_waited_for(limits: httpx.Client) -> None:
         head = "POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
         raw.sendall(head.encode())
         assert b" 408 " in raw.recv(1_000)
+
+
+def test_slow_heads_are_not_waited_for(shared: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection whose head trickles in is closed; one that asks and asks again lives on."""
+    monkeypatch.setattr(hosting, "HEAD_SECONDS", 0.4)
+    address = shared.base_url.host, shared.base_url.port or 80
+    with socket.create_connection(address, timeout=5) as slow, socket.create_connection(address, timeout=5) as busy:
+        for byte in b"GET / HTTP/1":
+            busy.sendall(b"GET /api/matches/none HTTP/1.1\r\nHost: x\r\n\r\n")
+            answer = b""
+            while b"no_match" not in answer:
+                answer += busy.recv(10_000)
+            with suppress(OSError):
+                slow.sendall(bytes([byte]))
+            time.sleep(0.1)
+        with suppress(OSError):
+            assert slow.recv(1_000) == b""
 
 
 @pytest.mark.parametrize(

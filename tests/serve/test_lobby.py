@@ -4,12 +4,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import httpx
 import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.serve.tokens import new_id, new_token
-from tests.serve.table import Player, new_command_id, open_match, players, serving
+from tests.serve.table import FAST, Player, new_command_id, open_match, players, serving
 
 GAME = "terres_de_destinees"
 
@@ -119,6 +120,19 @@ def test_bots_fill_the_open_seats_of_a_waiting_match(http: httpx.Client) -> None
     assert host.get("/state")["over"]["words"]
     assert opened["id"] not in [each["id"] for each in http.get("/api/matches").json()["matches"]]
     assert (409, "over") == error_of(host.request("POST", "/seats/1/bot", {"bot": None}))
+
+
+def test_matches_that_nobody_joins_are_deleted() -> None:
+    """After the hours that the host gives them; a match that has started stays."""
+    with serving(attrs.evolve(FAST, waiting_hours=0.0)) as http:
+        started = open_match(http, GAME, 2, bots={"0": "random"})
+        waiting = open_match(http, GAME, 2, open=[0], public=True)
+        until = time.monotonic() + 10
+        while http.get(f"/api/matches/{waiting['id']}").status_code != 404:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        assert [] == http.get("/api/matches").json()["matches"]
+        assert "playing" == http.get(f"/api/matches/{started['id']}").json()["status"]
 
 
 @pytest.mark.parametrize(

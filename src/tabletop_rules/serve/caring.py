@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -57,6 +58,9 @@ class Carer:
         self._again: set[str] = set()
         self._rested: dict[str, int] = {}  # by match: the version at which no bot had anything to do
         self._seen: dict[str, int] = {}  # by match: the version that the last sweep found
+        self._met: set[str] = set()  # in this round of sweeps
+        self._after = ""  # where the next sweep goes on
+        self._new = True  # whether some matches have not been looked at yet
         self._sweeper: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -135,19 +139,21 @@ class Carer:
             await asyncio.sleep(self._settings.sweep)
 
     async def _sweep(self) -> None:
-        """Start what is complete, and play bots that nobody has played since the last sweep."""
-        ids = await self._rooms.run(lobby.cared_for, self._store)
-        gone = (self._seen.keys() | self._rested.keys()) - {*ids}
-        for id in gone:
-            self._seen.pop(id, None)
-            self._rested.pop(id, None)
-        first = not self._seen
+        """Start what is complete, and play bots that nobody has played since the sweep before; some matches a time."""
+        ids, self._after = await self._rooms.run(lobby.cared_for, self._store, self._after)
         for id in ids:
             version = await self._rooms.run(self._store.version, id)
-            stalled = first or self._seen.get(id) == version
+            stalled = self._seen.get(id, version if self._new else None) == version
             self._seen[id] = version
+            self._met.add(id)
             if stalled and self._rested.get(id) != version:
                 await self._look_at(id)
+        if not self._after:  # all have been looked at
+            for gone in (self._seen.keys() | self._rested.keys()) - self._met:
+                self._seen.pop(gone, None)
+                self._rested.pop(gone, None)
+            self._met.clear()
+            self._new = False
 
     async def _look_at(self, id: str) -> None:
         try:
@@ -159,6 +165,9 @@ class Carer:
             for key in (document.care_key, *([document.lobby_key] if document.status == "over" else [])):
                 await self._rooms.run(lobby.forget, self._store, key)
         if document.status == "waiting":
+            if time.time() - document.created / 1_000 > self._settings.waiting_hours * 3_600:
+                await self._rooms.run(lobby.drop, self._store, document)
+                return
             document = await self._rooms.run(lobby.start, self._store, document)
         if document.status == "playing":
             self.consider(document)

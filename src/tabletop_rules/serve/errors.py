@@ -49,6 +49,8 @@ class Refused(Exception):
         """The headers of the answer."""
         if self.status == 401:
             return {"WWW-Authenticate": "Bearer"}
+        if self.status in (408, 413):  # what is left of the body is not read
+            return {"Connection": "close"}
         return {"Retry-After": str(max(1, math.ceil(self.retry_after)))} if self.status in (429, 503) else {}
 
     def body(self, language: str) -> dict[str, Any]:

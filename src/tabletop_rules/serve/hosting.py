@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
+import h11
 import uvicorn
 from platformdirs import user_data_path
 from starlette.applications import Starlette
@@ -30,6 +31,12 @@ LEVEL: Final = "TABLETOP_RULES_LOG_LEVEL"
 MAX_HEAD: Final = 16_384
 GRACE: Final = 3
 
+HEAD_SECONDS: Final = 10
+"""How long the head of a request may take to arrive."""
+
+MAX_FILES: Final = 65_536
+"""The most files and connections that a process asks its system for, whose own limit may be lower."""
+
 
 @attrs.frozen(kw_only=True)
 class Hosting:
@@ -43,16 +50,29 @@ class Hosting:
 
 
 class Connection(H11Protocol):
-    """A connection that sends at once, and ends its stream when the server stops.
+    """A connection that sends at once, ends its stream when the server stops, and does not wait for slow heads.
 
     asyncio sends at once only on sockets made for TCP by name, which uvicorn's are not. Otherwise each answer waits 40
     ms for the client to acknowledge its head.
     """
 
+    _slow: asyncio.TimerHandle | None = None
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in H11Protocol
         """Begin."""
         super().connection_made(transport)
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._expect_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on."""
+        super().data_received(data)
+        self._expect_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End."""
+        super().connection_lost(exc)
+        self._cancel()
 
     def shutdown(self) -> None:
         """Let a request end, but not a stream, which never does."""
@@ -60,6 +80,18 @@ class Connection(H11Protocol):
         scope: Any = self.scope  # None before the first request
         if scope is not None and scope["path"].endswith("/stream"):
             self.transport.close()
+
+    def _expect_head(self) -> None:
+        """Close the connection if the head of a request does not arrive in time, however its bytes trickle in."""
+        if self.conn.their_state is not h11.IDLE:
+            self._cancel()
+        elif self._slow is None:
+            self._slow = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+
+    def _cancel(self) -> None:
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
 
 
 OPTIONS: Final[dict[str, Any]] = {
@@ -129,8 +161,10 @@ def address_of(bound: socket.socket) -> str:
 def run(bound: socket.socket, hosting: Hosting, database: str) -> None:
     """Serve until the process is asked to stop. Each worker is a process of its own with the same database."""
     os.environ[DATABASE], os.environ[LEVEL] = database, hosting.log_level
+    allow_many_files()
     options: dict[str, Any] = {
         **OPTIONS,
+        "limit_concurrency": settings_from(dict(os.environ)).connections,
         "factory": True,
         "proxy_headers": bool(hosting.proxy),
         "forwarded_allow_ips": hosting.proxy or None,
@@ -142,3 +176,15 @@ def run(bound: socket.socket, hosting: Hosting, database: str) -> None:
     host, port = bound.getsockname()[:2]
     bound.close()  # the workers share one of their own
     uvicorn.run(where, host=host, port=port, workers=hosting.workers, **options)
+
+
+def allow_many_files() -> None:
+    """Raise this process's limit of open files, where the system has one; every stream is a connection."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -29,6 +29,7 @@ PAGE: Final = 20
 """The matches on a page of the lobby."""
 
 CARED: Final = 100
+"""The matches that one sweep looks at."""
 
 
 def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
@@ -167,14 +168,21 @@ def listed(store: Store, after: str) -> Matches:
     return Matches(matches, notes[-1].key.removeprefix("lobby/") if len(notes) == PAGE else "")
 
 
-def cared_for(store: Store) -> list[str]:
-    """Return the ids of all matches that wait for players or have bots."""
-    ids: list[str] = []
-    after = ""
-    while notes := store.documents.list("care/", after, CARED):
-        ids += [note.value.decode() for note in notes]
-        after = notes[-1].key
-    return ids
+def cared_for(store: Store, after: str) -> tuple[list[str], str]:
+    """Return the ids of some matches that wait for players or have bots, and after which to go on; "" at the end."""
+    notes = store.documents.list("care/", after, CARED)
+    return [note.value.decode() for note in notes], notes[-1].key if len(notes) == CARED else ""
+
+
+def drop(store: Store, document: MatchDocument) -> None:
+    """Delete a match that has not started."""
+    held = store.documents.get(document.key)
+    if held is None or read_document(held.value).status != "waiting":
+        return
+    with suppress(StoreConflict):  # somebody has come after all
+        store.documents.delete(document.key, held.version)
+        for key in (document.care_key, document.lobby_key):
+            forget(store, key)
 
 
 def forget(store: Store, key: str) -> None:

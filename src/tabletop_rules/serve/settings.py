@@ -19,6 +19,7 @@ class Settings:
         commands: commands, undos and questions why not a minute of one address.
         seat_commands: commands a second of one seat.
         new_matches: matches a minute that one address may open.
+        connections: connections at a time, on a process of `tabletop-rules serve`.
         streams: streams of one address at a time.
         match_streams: streams of one match at a time, on this process.
         working: requests that may wait for their answer at a time, on this process.
@@ -30,6 +31,7 @@ class Settings:
         bot_pause: seconds that a bot seems to think.
         draw_pause: seconds after which a draw that waits at a patient table happens by itself, if bots play there.
         sweep: seconds between two looks for bots that nobody plays; 0 for none.
+        waiting_hours: hours after which a match whose seats nobody takes is deleted.
     """
 
     body: int = 16_384
@@ -38,6 +40,7 @@ class Settings:
     commands: int = 240
     seat_commands: int = 8
     new_matches: int = 12
+    connections: int = 4_000
     streams: int = 24
     match_streams: int = 1_000
     working: int = 512
@@ -49,3 +52,4 @@ class Settings:
     bot_pause: float = 0.6
     draw_pause: float = 8.0
     sweep: float = 5.0
+    waiting_hours: float = 72.0
