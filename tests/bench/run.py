@@ -18,7 +18,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import tabletop_rules as tr
-from tests.bench import measure, peers, storing
+from tests.bench import measure, peers, serving, storing
 from tests.bench.measure import Case
 
 ROBBERS = {"expansions": ["messengers", "robbers"]}
@@ -31,7 +31,7 @@ CASES = (
     Case("fatum, 4 seats", "fatum_medieval", 4),
 )
 
-STORE = "store"
+STORE, SERVER = "store", "server"
 
 
 def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
@@ -68,29 +68,32 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
 def main() -> int:
     """Measure the cases named, or all; print a table, or JSON lines."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("cases", nargs="*", help=", ".join([*(case.name for case in CASES), STORE]))
+    names = (*(case.name for case in CASES), STORE, SERVER)
+    parser.add_argument("cases", nargs="*", help=", ".join(names))
     parser.add_argument("--quick", action="store_true", help="shorter and rougher")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     asked = parser.parse_args()
-    chosen = [case for case in CASES if not asked.cases or any(name in case.name for name in asked.cases)]
-    with_store = not asked.cases or any(name in STORE for name in asked.cases)
-    if not chosen and not with_store:
-        parser.error(f"no such case; there are {', '.join([*(case.name for case in CASES), STORE])}")
+    wanted = [each for each in names if not asked.cases or any(name in each for name in asked.cases)]
+    if not wanted:
+        parser.error(f"no such case; there are {', '.join(names)}")
+    chosen = [case for case in CASES if case.name in wanted]
     seconds, rounds = (0.5, 3) if asked.quick else (2.0, 5)
     console = Console(stderr=True)
     found = {
         case.name: figures(case, seconds, rounds)
         for case in track(chosen, "measuring", console=console, disable=asked.json)
     }
-    stored = storing.figures(rounds) if with_store else {}
+    stored = storing.figures(rounds) if STORE in wanted else {}
+    served = serving.figures(10 * seconds) if SERVER in wanted else {}
     if asked.json:
-        print(json.dumps({"tabletop_rules": tr.__version__, "cases": found, STORE: stored}, indent=2))
+        print(json.dumps({"tabletop_rules": tr.__version__, "cases": found, STORE: stored, SERVER: served}, indent=2))
         return 0
     if found:
         _print("beside python-chess and eventsourcing, one thread, in one run", found)
     if stored:
-        beside = {STORE: stored, "target": storing.TARGETS}
-        _print("the store on SQLite, beside plain sqlite3 on the same disk", beside)
+        _print("the store on SQLite, beside plain sqlite3 on the same disk", {STORE: stored, "target": storing.TARGETS})
+    if served:
+        _print("a server on one core, with 50 matches at once", {SERVER: served, "target": serving.TARGETS})
     return 0
 
 
