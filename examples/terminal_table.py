@@ -26,7 +26,7 @@ def answer(table: tr.Table, line: str, language: str) -> str:
         return outcome.message(language) if isinstance(outcome, tr.Rejection) else ""
     if line.startswith("?"):
         try:
-            thing = tr.describe(table.game, line[1:].strip(), language)
+            thing = tr.describe(table.game, line[1:].strip(), language, table.names)
         except tr.UsageError as error:
             return str(error)
         return f"{thing.name}. {thing.text} ({thing.provenance}, {', '.join(thing.rules)})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import attrs
@@ -272,3 +273,57 @@ def test_a_name_that_looks_like_an_id_is_not_highlighted() -> None:
     assert plain == lit.replace(' data-lit=""', "")
     for command in table.legal(0):
         assert table.svg(0, "fr", highlight=tr.targets(table.game, table.view(0), command))
+
+
+# --- what cannot be chosen ------------------------------------------------------------------------------------------
+
+
+def test_why_a_thing_cannot_be_chosen() -> None:
+    """It is what the rules say of a command that names this thing; a thing that is touched has no reason."""
+    table = tr.Table.open("carcassonne", seats=2, seed=4)
+    game, seat = table.game, table.decisions[0].seat
+    view = table.view(seat)
+    touched = {id for command in table.legal(seat) for id in tr.targets(game, view, command)}
+    cells = [id for id in re.findall('data-id="(cell:[^"]+)"', str(table.svg(seat))) if id not in touched]
+    assert all(() == tr.why_not_thing(game, view, seat, id) for id in touched)
+    assert {("edges_differ", "B5")} == {
+        (each.code, each.rule) for id in cells for each in tr.why_not_thing(game, view, seat, id)[:1]
+    }
+    assert ["untouched"] == [each.code for each in tr.why_not_thing(game, view, seat, "bag")]
+    assert ["untouched"] == [each.code for each in tr.why_not_thing(game, table.view(1 - seat), 1 - seat, "bag")]
+    with pytest.raises(tr.UsageError, match="has nothing with the id 'moon'"):
+        tr.why_not_thing(game, view, seat, "moon")
+    with pytest.raises(tr.UsageError, match="view"):
+        tr.why_not_thing(game, view, 1 - seat, "bag")
+
+
+@pytest.mark.parametrize("game", tr.games())
+def test_whatever_is_pointed_at_has_an_answer(game: str) -> None:
+    """For everything in a picture, at any time, there is a reason or a command; the reasons read well."""
+    table, rng = tr.Table.open(game, seats=3, seed=5), random.Random(1)
+    codes = set()
+    while table.result is None and table.version < 250:
+        seat = rng.choice(table.decisions).seat
+        if seat >= 0 and rng.random() < 0.2:
+            view = table.view(seat)
+            touched = {id for command in table.legal(seat) for id in tr.targets(table.game, view, command)}
+            for id in re.findall('data-id="([^"]+)"', str(table.svg(seat))):
+                reasons = tr.why_not_thing(table.game, view, seat, id)
+                assert bool(reasons) != (id in touched)
+                codes |= {each.code for each in reasons}
+                assert all("{" not in each.message("en") + each.message("fr") for each in reasons)
+        table.submit(rng.choice([*table.legal(seat)]))
+    assert len(codes) > 1
+    assert "malformed" not in codes
+
+
+def test_a_description_knows_the_players() -> None:
+    """Places of players are called by their names."""
+    game = tr.load_game("fatum_medieval")
+    assert "la main d'Ana" == tr.describe(game, "hand:0", "fr", ("Ana", "Bo")).name
+    assert "the hand of Bo" == tr.describe(game, "hand:1", "en", ["Ana", "Bo"]).name
+    assert "la main du joueur 2" == tr.describe(game, "hand:1", "fr").name
+    with pytest.raises(tr.UsageError, match="the same name"):
+        tr.describe(game, "hand:0", "fr", ("Ana", "Ana"))
+    with pytest.raises(tr.UsageError, match="names must be a list"):
+        tr.describe(game, "hand:0", "fr", 3)  # type: ignore[arg-type]  # wrong on purpose

@@ -93,7 +93,7 @@ class Room:
 
     def describe(self, id: str, language: str) -> dict[str, str]:
         """Return what a thing is, and why it cannot be chosen now if it cannot."""
-        about = tr.describe(self.table.game, id, language)
+        about = tr.describe(self.table.game, id, language, self.table.names)
         return {
             "name": about.name,
             "text": about.text,

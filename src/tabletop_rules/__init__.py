@@ -101,6 +101,7 @@ from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.eventlog.journal import Journal
 from tabletop_rules.eventlog.json_schema import json_schema
 from tabletop_rules.eventlog.lines import package_version
+from tabletop_rules.front.choosing import why_not_thing
 from tabletop_rules.front.narration import Line, narrate
 from tabletop_rules.front.pictures import draw, draw_table, show_table
 from tabletop_rules.front.standing import standings, targets
@@ -257,5 +258,6 @@ __all__ = [
     "verify",
     "view",
     "why_not",
+    "why_not_thing",
     "words",
 ]

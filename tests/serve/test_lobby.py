@@ -177,10 +177,10 @@ def test_tokens_are_good_for_one_match_and_one_seat(http: httpx.Client) -> None:
     asked = next(each for each in (first, second) if each.get("/state")["commands"])
     rival = second if asked is first else first
     command = asked.get("/state")["commands"][0]["command"]
-    assert (403, "not_yours") == error_of(rival.play(command))
+    assert (403, "not_your_seat") == error_of(rival.play(command))
     assert (403, "not_yours") == error_of(Player(http, opened["id"]).play(command))
-    assert (403, "not_yours") == error_of(host_of(http, opened).play(command))
-    assert (403, "not_yours") == error_of(asked.play({**command, "seat": tr.HOST}))
+    assert (403, "not_your_seat") == error_of(host_of(http, opened).play(command))
+    assert (403, "not_your_seat") == error_of(asked.play({**command, "seat": tr.HOST}))
     assert (403, "not_yours") == error_of(Player(http, opened["id"]).request("POST", "/undo", {"command_id": "a" * 9}))
     assert (404, "no_match") == error_of(Player(http, new_id(), first.token).request("GET", "/state"))
     assert 404 == http.get("/api/matches/..%2f..%2fetc/state").status_code

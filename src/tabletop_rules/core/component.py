@@ -38,8 +38,10 @@ COPY: Final = "#"
 """Separates the id of a thing from the number of a copy: `horse#2`."""
 
 
-def described(game: Any, language: str) -> Mapping[str, Component]:
-    """Return the components of a game by id, made once per game and language."""
+def described(game: Any, language: str, names: tuple[str, ...] = ()) -> Mapping[str, Component]:
+    """Return the components of a game by id, made once per game and language; anew with players' names."""
+    if names:
+        return {each.id: each for each in game.display.components(Voice(language, names))}
     known = _DESCRIBED.setdefault(game, {})
     if language not in known:
         known[language] = {each.id: each for each in game.display.components(Voice(language))}

@@ -26,6 +26,7 @@ METHODS: Final[Mapping[str, Callable[..., Any]]] = {
     "view": playing.view,
     "stream": playing.stream,
     "why_not": playing.why_not,
+    "why_not_thing": playing.why_not_thing,
     "undo": playing.undo,
     "why_no_undo": playing.why_no_undo,
     "explain": telling.explain,

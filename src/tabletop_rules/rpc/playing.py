@@ -13,6 +13,7 @@ from tabletop_rules.core.messages import Rejection
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog
 from tabletop_rules.eventlog.writing import anything_written, written
+from tabletop_rules.front import choosing
 from tabletop_rules.front.pictures import draw as draw_thing
 from tabletop_rules.rpc.faults import Code, RpcError
 from tabletop_rules.rpc.matches import Matches, read_command, rejected, seen_records, viewer_of
@@ -90,6 +91,12 @@ def why_not(matches: Matches, *, match: str, command: Json) -> list[Json]:
     """Return every rejection of a command; none if it would be accepted."""
     table = matches.table(match)
     return [rejected(each) for each in table.why_not(read_command(command, table.game))]
+
+
+def why_not_thing(matches: Matches, *, match: str, seat: int, id: str) -> list[Json]:
+    """Return why a seat cannot choose a thing or place now; none if one of its legal commands touches it."""
+    table = matches.table(match)
+    return [rejected(each) for each in choosing.why_not_thing(table.game, table.match, seat, id)]
 
 
 def undo(matches: Matches, *, match: str, seat: int) -> Json:

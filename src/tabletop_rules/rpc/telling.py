@@ -65,7 +65,8 @@ def describe(
     language: Language = "en",
 ) -> Json:
     """Return what the thing or place with this id is called and does."""
-    return _component(things.describe(matches.game(match, game, options), id, language))
+    names = () if match is None else matches.table(match).names
+    return _component(things.describe(matches.game(match, game, options), id, language, names))
 
 
 def _component(component: Component) -> Json:

@@ -14,6 +14,7 @@ CODES: Final[dict[str, tuple[int, Texts]]] = {
     "invalid": (400, ("The request cannot be read.", "La requête est illisible.")),
     "unknown_token": (401, ("This token is not valid for this match.", "Ce jeton n'est pas valable ici.")),
     "not_yours": (403, ("You may not do this.", "Vous n'en avez pas le droit.")),
+    "not_your_seat": (403, ("This command is not of your seat.", "Ce coup n'est pas celui de votre place.")),
     "not_found": (404, ("There is nothing here.", "Il n'y a rien ici.")),
     "no_match": (404, ("There is no such match.", "Cette partie n'existe pas.")),
     "no_such_thing": (404, ("There is no such thing in this game.", "Cet élément n'existe pas dans ce jeu.")),

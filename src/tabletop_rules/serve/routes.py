@@ -63,6 +63,7 @@ _M: Final = "/api/matches/{id}"
 _SEAT: Final = f"{_M}/seats/{{n}}"
 _WAITING: Final = ("waiting",)
 _TAKEN: Final = ("taken",)
+_SENT: Final = ("not_your_seat",)
 _PLAY: Final = ("rejected", "over", "waiting", "too_many_records")
 
 OPERATIONS: Final = (
@@ -79,8 +80,8 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/explain/{{n}}", handlers.explain, answers.Explained, errors=_WAITING),
     Operation("GET", f"{_M}/log", handlers.log, "text/plain", errors=(*_WAITING, "not_over")),
     Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream"),
-    _post(f"{_M}/commands", handlers.submit, bodies.Send, answers.Accepted, "player", errors=_PLAY),
+    _post(f"{_M}/commands", handlers.submit, bodies.Send, answers.Accepted, "player", errors=(*_PLAY, *_SENT)),
     _post(f"{_M}/undo", handlers.undo, bodies.SendId, answers.Accepted, "seat", errors=_PLAY),
     _post(f"{_M}/draw", handlers.let_draw, bodies.SendId, answers.Accepted, "seat", errors=(*_PLAY, "no_draw")),
-    _post(f"{_M}/why_not", handlers.why_not, bodies.Doubt, answers.Doubts, "player", errors=_WAITING),
+    _post(f"{_M}/why_not", handlers.why_not, bodies.Doubt, answers.Doubts, "player", errors=(*_WAITING, *_SENT)),
 )

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import Any, Final
-
-import attrs
+from typing import Any
 
 import tabletop_rules as tr
 from tabletop_rules.eventlog.strict import dump
@@ -17,9 +15,6 @@ from tabletop_rules.serve import answers
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.rooms import Room
 from tabletop_rules.serve.seating import Role
-
-TRIED: Final = 50
-"""The most commands that are changed to find out why a thing cannot be chosen."""
 
 
 def state(room: Room, role: Role, language: str, at: int | None, listed: int) -> answers.State:
@@ -95,7 +90,7 @@ def thing(room: Room, seat: int, language: str, id: str) -> answers.Thing:
     """Return what a thing or place is, and why the seat cannot choose it now."""
     game = room.table.game
     try:
-        about = tr.describe(game, id, language)
+        about = tr.describe(game, id, language, room.table.names)
     except tr.UsageError:
         raise Refused("no_such_thing") from None
     svg = None
@@ -143,7 +138,7 @@ def command_of(table: tr.Table[Any], role: Role, raw: dict[str, Any]) -> tr.Comm
     if not isinstance(command, tr.Command):
         raise Refused("invalid", faults=["command: this is not a command"])
     if not (command.seat == role.seat >= 0 or (role.host and command.seat == tr.HOST)):
-        raise Refused("not_yours")
+        raise Refused("not_your_seat")
     return command
 
 
@@ -178,19 +173,8 @@ def _result(table: tr.Table[Any], view: tr.Match[Any], language: str) -> answers
 
 
 def _why_not_chosen(table: tr.Table[Any], seat: int, language: str, id: str) -> str:
-    """Return why no command may choose a thing: what is wrong with a legal one when it names this thing instead."""
+    """Return why no command may choose a thing; "" if one may, and to who only watches."""
     if seat < 0 or table.result is not None:
         return ""
-    game, view = table.game, table.view(seat)
-    aimed = [
-        (command, tr.targets(game, view, command)) for command in islice(tr.legal_commands(game, view, seat), TRIED)
-    ]
-    if any(id in targets for _, targets in aimed):
-        return ""
-    for command, targets in aimed:
-        for field in attrs.fields(type(command)):
-            if getattr(command, field.name) in targets:
-                changed: dict[str, Any] = {field.name: id}
-                for reason in tr.why_not(game, view, attrs.evolve(command, **changed)):
-                    return reason.message(language)
-    return ""
+    reasons = tr.why_not_thing(table.game, table.view(seat), seat, id)
+    return reasons[0].message(language) if reasons else ""

@@ -51,7 +51,7 @@ LOSERS: Final = Names("; losers: {losers}", " ; perdants : {losers}")
 CANCELLED: Final = Names("; equal values cancelled: {cancelled}", " ; valeurs égales annulées : {cancelled}")
 MOVES: Final = Names("{seat} moves {token} from {source} to {target}", "{seat} déplace {token} de {source} à {target}")
 MOVE: Final = Names("move {token} from {source} to {target}", "déplacer {token} de {source} à {target}")
-IN_EXCHANGE: Final = Names(", in exchange for {other}", ", en échange de {other}")
+IN_EXCHANGE: Final = Names(", in exchange for {other}", ", en échange {other:of}")
 TURNED_UP: Final = Names("cards turned up: {cards}", "cartes révélées : {cards}")
 NONE_PLAYED: Final = Names("nobody played a card for its value", "personne n'a joué de carte pour sa valeur")
 NO_MOVE: Final = Names("move nothing", "ne rien déplacer")
@@ -133,12 +133,16 @@ def _commit_move(state: State, value: k.CommitMove, voice: Voice) -> Fields:
     return {"move": _move(state, value.seat, *value.move, voice) if len(value.move) == 2 else pick(NO_MOVE, voice)}
 
 
+def _exchange(other: str, voice: Voice) -> str:
+    return pick(IN_EXCHANGE, voice).format(other=voice.called((other, other)))
+
+
 def _move(state: State, seat: Seat, source: str, target: str, voice: Voice) -> str:
     """Return a move between two slots of a seat, which it may make."""
     token = names.token_at(state, f"{seat}.{source}", voice) or pick(A_TOKEN, voice)
     move = pick(MOVE, voice).format(token=token, source=_own_slot(source, voice), target=_own_slot(target, voice))
     other = names.token_at(state, f"{seat}.{target}", voice)
-    return move if other is None else move + pick(IN_EXCHANGE, voice).format(other=other)
+    return move if other is None else move + _exchange(other, voice)
 
 
 def _own_slot(slot: object, voice: Voice) -> str:
@@ -186,7 +190,7 @@ def _moved(state: State, value: t.TokenMoved, voice: Voice) -> Fields:
         source, target = [names.spot_name(spot, voice, move.seat) for spot in (move.source, move.target)]
         text = pick(MOVES, voice).format(seat=who, token=token, source=source, target=target)
         if move.other is not None:
-            text += pick(IN_EXCHANGE, voice).format(other=_token(state, move.other, move.source, voice))
+            text += _exchange(_token(state, move.other, move.source, voice), voice)
         moves.append(text)
     return {"moves": pick(BETWEEN, voice).join(moves) or pick(names.NOTHING, voice)}
 

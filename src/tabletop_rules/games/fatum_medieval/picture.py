@@ -95,7 +95,7 @@ def _notes(state: State, player: Player, voice: Voice) -> Iterator[str]:
     if player.no_income:
         yield label("no income", voice)
     if player.allowance is not None:
-        yield f"{label('may draw', voice)} {_rights(player.allowance, voice)}"
+        yield f"{label('may draw', voice)} {rights(player.allowance, voice)}"
     if player.giving_up:
         yield f"{label('gives up', voice)} {card_names(state.content, player.giving_up, voice)}"
     aim = objective_of(state, player.seat)
@@ -106,7 +106,7 @@ def _notes(state: State, player: Player, voice: Voice) -> Iterator[str]:
             yield label("reached", voice)
 
 
-def _rights(left: Allowance, voice: Voice) -> str:
+def rights(left: Allowance, voice: Voice) -> str:
     """Return what is left to draw, such as `◆1 ■1, 3 free`; it is public (FA-INFO-1)."""
     due = zip(SYMBOLS, left.bonus, left.extra, strict=True)
     named = " ".join(f"{symbol}{bonus + extra}" for symbol, bonus, extra in due if bonus + extra)

@@ -72,7 +72,7 @@ OF_SEATS: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
     ),
     "hand": (
         "hand",
-        ("the hand of {name}", "la main : {name}"),
+        ("the hand {name:of}", "la main {name:of}"),
         (
             "The number of cards of each category is public, the cards are not.",
             "Le nombre de cartes de chaque catégorie est public, les cartes ne le sont pas.",
@@ -81,13 +81,13 @@ OF_SEATS: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
     ),
     "purse": (
         "purse",
-        ("the purse of {name}", "la bourse : {name}"),
+        ("the purse {name:of}", "la bourse {name:of}"),
         ("The gold of this player, which is public.", "L'or de ce joueur, qui est public."),
         "FA-INFO-1",
     ),
     "levels": (
         "counter",
-        ("the levels of {name}", "les niveaux : {name}"),
+        ("the levels {name:of}", "les niveaux {name:of}"),
         (
             "The sum of what the cards in front of this player bring, axis by axis.",
             "La somme de ce qu'apportent les cartes devant ce joueur, axe par axe.",

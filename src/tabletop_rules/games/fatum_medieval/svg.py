@@ -17,13 +17,13 @@ from tabletop_rules.games.fatum_medieval.names import (
     objective_name,
     points_name,
 )
-from tabletop_rules.games.fatum_medieval.picture import common_objective, heading
+from tabletop_rules.games.fatum_medieval.picture import common_objective, heading, rights
 from tabletop_rules.games.fatum_medieval.places import BANK, MARKER, RESOLVING, of_axis, of_seat, place
 from tabletop_rules.games.fatum_medieval.queries.aims import points
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.standings import standings
-from tabletop_rules.games.fatum_medieval.state import Allowance, Player, State
+from tabletop_rules.games.fatum_medieval.state import Player, State
 from tabletop_rules.games.fatum_medieval.symbols import COLOURS, PRINTED_INK, polygon, symbol
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
 from tabletop_rules.kit import svg
@@ -32,7 +32,6 @@ COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#d0945c"}
 STAR: Final = ((0, -9), (2, -2), (9, 0), (2, 2), (0, 9), (-2, 2), (-9, 0), (-2, -2))
 """The FATUM marker."""
 SYMBOLS: Final = ("◆", "●", "▲", "■")
-FREE: Final = ("{count} free", "{count} libres")
 
 WIDTH, ROW, OUT, TABLE = 1000, 190, 48, 68
 AIM = 28
@@ -189,14 +188,7 @@ def _notes(player: Player, voice: Voice) -> Iterator[str]:
     if player.no_income:
         yield label("no income", voice)
     if player.allowance is not None:
-        yield f"{label('may draw', voice)} {_rights(player.allowance, voice)}"
-
-
-def _rights(left: Allowance, voice: Voice) -> str:
-    due = zip(SYMBOLS, left.bonus, left.extra, strict=True)
-    named = " ".join([f"{sign}{bonus + extra}" for sign, bonus, extra in due if bonus + extra])
-    free = pick(FREE, voice).format(count=left.free)
-    return f"{named}, {free}" if named else free
+        yield f"{label('may draw', voice)} {rights(player.allowance, voice)}"
 
 
 def _track(x: int, y: int, number: int, level: int) -> str:

@@ -117,7 +117,7 @@ OPTIONAL: Final[Mapping[str, tuple[str, str]]] = {
     "discarded": (" and gives up {}", " et abandonne {}"),
     "faces": (" ({})", " ({})"),
     "lines": (": {}", " : {}"),
-    "replaced": (" in place of {}", " à la place de {}"),
+    "replaced": (" in place of {}", " à la place {:of}"),
 }
 """The text around a field, left out with the field if that is empty."""
 
@@ -143,7 +143,7 @@ def words(state: State, value: object, voice: Voice) -> str:
 def _field_text(state: State, name: str, field: Any, voice: Voice) -> str:
     text = FORMATS[name](state, field, voice) if name in FORMATS else str(field)
     if name in OPTIONAL:
-        return pick(OPTIONAL[name], voice).format(text) if field not in (None, ()) else ""
+        return pick(OPTIONAL[name], voice).format(voice.called((text, text))) if field not in (None, ()) else ""
     return text
 
 
