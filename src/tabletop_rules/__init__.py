@@ -109,10 +109,10 @@ from tabletop_rules.front.things import components, describe
 from tabletop_rules.front.wording import words
 from tabletop_rules.table import Table
 
-__version__ = package_version()
-
 if TYPE_CHECKING:
     from tabletop_rules.catalog import games
+
+    __version__: str
 else:
 
     class _Games(ModuleType):
@@ -123,6 +123,13 @@ else:
 
     games = _rooms
     games.__class__ = _Games
+
+    def __getattr__(name: str) -> str:
+        """Return the version when it is asked for; to look it up takes a tenth of the time of this import."""
+        if name == "__version__":
+            return package_version()
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "CHANCE",

@@ -9,7 +9,6 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -54,6 +53,8 @@ _MARKS_OF_ORDER: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 @cache
 def package_version() -> str:
     """Return the installed version of this package."""
+    from importlib.metadata import PackageNotFoundError, version  # costs a tenth of the whole import
+
     try:
         return version("tabletop-rules")
     except PackageNotFoundError:  # run from its sources, not installed

@@ -7,8 +7,8 @@ less room rather than more.
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape
 
 WIDTHS: Final = (("iljI'|.,:; ", 0.34), ('frt()[]/-*"!', 0.42), ("mwMW@%…–→·", 0.98), ("OQGDNHU", 0.79))
 """Letters narrower or wider than most, with their width relative to the font size."""
@@ -63,7 +63,7 @@ def wrapped(text: str, size: float, room: float, *, lines: int = 9, bold: bool =
 
 def escaped(text: str) -> str:
     """Return a text escaped for XML, with a replacement character for what XML may not hold."""
-    return escape(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", text))
+    return escape(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", text), quote=False)
 
 
 def words(x: float, y: float, text: str, size: float, fill: str, *, bold: bool = False, anchor: str = "start") -> str:
