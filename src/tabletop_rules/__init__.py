@@ -21,7 +21,7 @@ from tabletop_rules import games as _rooms
 from tabletop_rules.catalog import games as _ids
 from tabletop_rules.catalog import load_built_in, load_game, options
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.aspects import Checks, Display, Secrets
+from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.component import Component, SeatStanding, StandingItem, ranked
@@ -74,6 +74,7 @@ from tabletop_rules.core.rule import (
     no_objection,
     nothing_changes,
 )
+from tabletop_rules.core.situation_words import situation
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.targets import Protection, Targets
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned, RuleId, Seat
@@ -202,6 +203,7 @@ __all__ = [
     "Seeded",
     "Seen",
     "SituationError",
+    "Situations",
     "Slot",
     "Standing",
     "StandingItem",
@@ -255,6 +257,7 @@ __all__ = [
     "seen",
     "settle",
     "show_table",
+    "situation",
     "standings",
     "submit",
     "take",

@@ -139,3 +139,15 @@ class Checks(Generic[S]):
 
     conserved: Callable[[S], object] | None = None
     longest: int = 10_000
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Situations(Generic[S]):
+    """How a game is set up in a situation that is described in JSON.
+
+    - `make(game, seats, **words)` returns the game that begins in one; its type hints say what the words may be.
+    - `also` are functions that return a change of the state, for its argument of this name.
+    """
+
+    make: Callable[..., Any]
+    also: tuple[Callable[..., Callable[[S], S]], ...] = ()

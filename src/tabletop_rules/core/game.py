@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import attrs
 
-from tabletop_rules.core.aspects import Checks, Display, Secrets
+from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.change import change
 from tabletop_rules.core.component import described
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
@@ -84,11 +84,12 @@ class Game(Generic[S]):
     - `ruleset` is raised with every change that alters what comes of a command; logs hold it, with the `options`.
     - `things(state, chance)` names what each place of a chance request stands for.
 
-    `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it; `refusals` are the
-    reasons that rules and limits give.
+    `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it, `situations` how it is
+    set up in one; `refusals` are the reasons that rules and limits give.
 
     For logs: `pinned` is the content that states refer to; `packs` are the ids of the options that name content packs;
-    `additions` name what was added or taken out; `upcasters` read messages of old kinds.
+    `additions` name what was added or taken out; `upcasters` read messages of old kinds. `situation` is the JSON of the
+    situation in which it begins, "" if it was not set up from JSON.
 
     Raises:
         GameError: parts do not fit together; the message names every fault.
@@ -117,6 +118,8 @@ class Game(Generic[S]):
     packs: tuple[str, ...] = ()
     additions: tuple[str, ...] = ()
     upcasters: tuple[Upcaster, ...] = ()
+    situations: Situations[S] | None = None
+    situation: str = ""
 
     def with_handlers(self, *handlers: Handler) -> Game[S]:
         """Return this game with more handlers. Logs name them, so that no match is replayed under other rules.
@@ -225,7 +228,11 @@ class Game(Generic[S]):
         if type(state) is not self.state or not isinstance(plan, tuple):
             raise UsageError(f"a situation is a {self.state.__name__} and a plan, as setup returns")
         begun = attrs.evolve(
-            self, setup=partial(_as_laid_out, state, plan), seats=(seats,), additions=(*self.additions, name)
+            self,
+            setup=partial(_as_laid_out, state, plan),
+            seats=(seats,),
+            additions=(*self.additions, name),
+            situations=None,
         )
         return begun.made_by(Game.in_situation, self, name, seats, state, plan)
 

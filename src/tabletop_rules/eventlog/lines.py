@@ -19,8 +19,9 @@ from tabletop_rules.core.match import check_names
 from tabletop_rules.core.messages import Event, Record
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.errors import DecodeError, LogError, UsageError, shorten
+from tabletop_rules.errors import DecodeError, LogError, UsageError
 from tabletop_rules.eventlog.codec import Codec, text_of
+from tabletop_rules.eventlog.notes import check_notes, notes_of
 from tabletop_rules.eventlog.plain import must
 from tabletop_rules.eventlog.reading import Reader
 from tabletop_rules.eventlog.strict import dump, parse, parse_fast
@@ -74,7 +75,8 @@ class Header:
     """The first line: which game, with which options and content, for how many seats, under which ruleset.
 
     `content` are the fingerprints of the content packs, to notice a pack that has changed since. `names` are the
-    players' names by seat, `notes` whatever else the host wants to keep with the match, such as its date.
+    players' names by seat, `notes` whatever else the host wants to keep with the match, such as its date; they also
+    hold the situation in which it began, if that was set up from JSON.
     """
 
     game: str
@@ -108,37 +110,8 @@ class Header:
             game.additions,
             content,
             names=names,
-            notes=check_notes(notes),
+            notes=notes_of(game, notes),
         )
-
-
-MAX_NOTES: Final = 50
-MAX_NOTE_LENGTH: Final = 500
-
-
-def check_notes(notes: object) -> dict[str, str]:
-    """Return the notes of a match as a dict; {} for none.
-
-    Raises:
-        UsageError: they are not at most 50 texts by name, of at most 500 printable characters each.
-    """
-    if notes is None:
-        return {}
-    if not isinstance(notes, Mapping):
-        raise UsageError(f"notes must be a mapping of names to texts, not {shorten(notes)}")
-    if len(notes) > MAX_NOTES:
-        raise UsageError(f"a match has at most {MAX_NOTES} notes, not {len(notes)}")
-    faults = []
-    for text in (each for pair in notes.items() for each in pair):
-        if type(text) is not str:
-            faults.append(f"{shorten(text)} is not a text")
-        elif len(text) > MAX_NOTE_LENGTH:
-            faults.append(f"{shorten(text)} has more than {MAX_NOTE_LENGTH} characters")
-        elif not text.replace("\n", "").isprintable():
-            faults.append(f"{shorten(text)} holds characters that cannot be printed")
-    if faults:
-        raise UsageError(f"these notes cannot be used: {'; '.join(faults)}")
-    return dict(notes)
 
 
 def header_line(header: Header) -> str:

@@ -17,7 +17,7 @@ import attrs
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.game import WITHOUT_PREFIX, Game, check_game
+from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
 from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, shorten
@@ -33,6 +33,7 @@ from tabletop_rules.eventlog.lines import (
     read_line,
     record_line,
 )
+from tabletop_rules.eventlog.notes import as_played
 
 LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
 """Makes a game from its id and options, as `tabletop_rules.load_game` does."""
@@ -347,9 +348,7 @@ def game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> G
         if not callable(games):
             raise UsageError(f"games must be a function that returns a game, such as load_game, not {shorten(games)}")
         try:
-            game = games(header.game, header.options)
-            if all(name.startswith(WITHOUT_PREFIX) for name in header.additions):
-                game = game.without(*[name.removeprefix(WITHOUT_PREFIX) for name in header.additions])
+            game = as_played(games(header.game, header.options), header.seats, header.additions, header.notes)
         except TabletopError as fault:
             played, advice = "", ""
             if header.additions:

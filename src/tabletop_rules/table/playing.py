@@ -31,9 +31,9 @@ from tabletop_rules.core.persistent import PVector, items_between, pvector
 from tabletop_rules.core.terms import CHANCE, CORE, Seat
 from tabletop_rules.core.undo import find_command, undo
 from tabletop_rules.errors import FoldError, UsageError, shorten
-from tabletop_rules.eventlog.lines import check_notes
 from tabletop_rules.eventlog.log import EventLog as AnyLog
 from tabletop_rules.eventlog.log import check_log, first_misfit, in_motion
+from tabletop_rules.eventlog.notes import notes_of
 from tabletop_rules.table.reading import VERSION, Reading
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Table(Reading[A]):
     ) -> None:
         self.game = game
         self.chance = chance
-        self.notes: Mapping[str, object] = check_notes(notes)
+        self.notes: Mapping[str, object] = notes_of(game, notes)
         self.patient = patient
         self._forks = 0
         self._list = legal_commands if records else list_commands  # records from outside may be forged

@@ -61,7 +61,8 @@ class Expansion:
     the first state. `things` returns what the places of its chance requests mean. `on_track` yields its pieces on the
     score track (total, player, what), `on_board` those beside meeples (segment, sign).
     `components` describes its things but tiles; `reconstructed` are the tiles that the rulebook leaves open in part.
-    `at_the_end` yields what it would add to final scoring if the match ended now.
+    `at_the_end` yields what it would add to final scoring if the match ended now. `facts` are its functions for the
+    `also` of a situation.
 
     For pictures: `touches` maps its commands to the ids they touch. `pieces` are the kinds of pieces it puts into the
     players' supplies after the ordinary meeple, `in_supply` yields its other pieces that are there (player, what),
@@ -82,6 +83,7 @@ class Expansion:
     on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = _nothing
     on_board: Callable[[State], Iterable[tuple[int, str]]] = _nothing
     at_the_end: Callable[[State], Iterable[Gain]] = _nothing
+    facts: tuple[Callable[..., Callable[[State], State]], ...] = ()
     touches: Touches = MappingProxyType({})
     pieces: tuple[str, ...] = ()
     in_supply: Callable[[State], Iterable[tuple[Seat, str]]] = _nothing

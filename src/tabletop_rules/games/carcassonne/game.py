@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from tabletop_rules.core.aspects import Checks, Display, Secrets
+from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
@@ -37,6 +37,7 @@ from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
 from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
 from tabletop_rules.games.carcassonne.setup import set_up
+from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.standings import standings
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.svg import draw
@@ -112,6 +113,9 @@ def make(options: Mapping[str, object]) -> Game[State]:
             draw=partial(draw, expansions),
             piece=partial(piece, box, content),
             texts=tuple(title.text for title in (*book.rules, *book.rulings)),
+        ),
+        situations=Situations(
+            make=situation, also=tuple(dict.fromkeys(fact for expansion in expansions for fact in expansion.facts))
         ),
         pinned=(content,),
         packs=("tiles",),

@@ -34,7 +34,7 @@ from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE, Cell
 Tiles: TypeAlias = Sequence[tuple[str, Cell, int]]
 """Tiles with their cells and quarter turns clockwise."""
 
-Meeples: TypeAlias = Sequence[tuple[Any, ...]]
+Meeples: TypeAlias = Sequence[tuple[Seat, Cell, str] | tuple[Seat, Cell, str, int] | tuple[Seat, Cell, str, int, int]]
 """Meeples as (seat, cell, part), optionally with the index of that part on its tile and the kind of piece."""
 
 Fact: TypeAlias = Callable[[State], State]

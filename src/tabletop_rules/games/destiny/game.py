@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from tabletop_rules.core.aspects import Checks, Display, Secrets
+from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
@@ -25,6 +25,7 @@ from tabletop_rules.games.destiny.places import component
 from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
 from tabletop_rules.games.destiny.rules import choices, phases
+from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.standings import standings
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.svg import draw
@@ -83,5 +84,6 @@ def make(options: Mapping[str, object]) -> Game[State]:
             texts=rulebook().texts,
         ),
         things=things,
+        situations=Situations(make=situation),
         pinned=(content,),
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from tabletop_rules.core.aspects import Checks, Display, Secrets
+from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.option import settle
@@ -21,6 +21,7 @@ from tabletop_rules.games.fatum_medieval.piece import piece
 from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
 from tabletop_rules.games.fatum_medieval.refusals import REFUSALS
 from tabletop_rules.games.fatum_medieval.rules import act, announce, choices, draw, pay, place
+from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.standings import standings
 from tabletop_rules.games.fatum_medieval.state import Options, State
 from tabletop_rules.games.fatum_medieval.terms import GAME, Mode
@@ -102,6 +103,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             texts=rulebook().texts,
         ),
         things=view.things,
+        situations=Situations(make=situation),
         pinned=(content,),
         packs=("pack",),
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from tabletop_rules.core.aspects import Checks, Display, Secrets
+from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import settle
 from tabletop_rules.games.terres_de_destinees.components import components
@@ -22,6 +22,7 @@ from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
 from tabletop_rules.games.terres_de_destinees.refusals import REFUSALS
 from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.setup import set_up
+from tabletop_rules.games.terres_de_destinees.situation import situation
 from tabletop_rules.games.terres_de_destinees.standings import standings
 from tabletop_rules.games.terres_de_destinees.state import Options, State
 from tabletop_rules.games.terres_de_destinees.svg import draw
@@ -92,6 +93,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             piece=partial(piece, content),
             texts=rulebook().texts,
         ),
+        situations=Situations(make=situation),
         pinned=(content,),
         packs=("pack",),
     )

@@ -18,6 +18,7 @@ from tabletop_rules.games.carcassonne.expansions.fairy.messages import (
     FairyMoved,
     MoveFairy,
 )
+from tabletop_rules.games.carcassonne.expansions.fairy.situation import fairy_beside
 from tabletop_rules.games.carcassonne.expansions.fairy.touched import TOUCHES, beside
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
@@ -72,6 +73,7 @@ EXPANSION: Final = Expansion(
     words=WORDS,
     on_board=on_board,
     at_the_end=bonus,
+    facts=(fairy_beside,),
     touches=TOUCHES,
     beside=beside,
 )

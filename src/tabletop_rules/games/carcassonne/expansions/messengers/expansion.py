@@ -15,6 +15,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers import rules
 from tabletop_rules.games.carcassonne.expansions.messengers.components import components
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessengersDrawer
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import EXTRA
+from tabletop_rules.games.carcassonne.expansions.messengers.situation import figures_bound, messages_seen
 from tabletop_rules.games.carcassonne.expansions.messengers.touched import TOUCHES, beside
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import LATE_PLACEMENT, NOWHERE
@@ -135,6 +136,7 @@ EXPANSION: Final = Expansion(
     set_up=add_messengers,
     things=things,
     words=WORDS,
+    facts=(messages_seen, figures_bound),
     touches=TOUCHES,
     beside=partial(beside, MESSAGES),
 )

@@ -15,6 +15,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers import rules
 from tabletop_rules.games.carcassonne.expansions.robbers.components import components
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import rewards
+from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
 from tabletop_rules.games.carcassonne.expansions.robbers.touched import ROBBER, TOUCHES
 from tabletop_rules.games.carcassonne.queries.track import open_batch
 from tabletop_rules.games.carcassonne.reducers.batches import moved
@@ -149,6 +150,7 @@ EXPANSION: Final = Expansion(
     words=WORDS,
     on_track=on_track,
     at_the_end=rewards,
+    facts=(robbers_at,),
     touches=TOUCHES,
     in_supply=in_supply,
 )

@@ -13,6 +13,7 @@ from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.expansions.sources import rules
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
 from tabletop_rules.games.carcassonne.expansions.sources.rules import buyers, turned_for
+from tabletop_rules.games.carcassonne.expansions.sources.situation import used_this_turn
 from tabletop_rules.games.carcassonne.expansions.sources.touched import TOUCHES, beside
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
@@ -65,6 +66,7 @@ def _source(rule: Rule[State, Any, Any], reducer: Reducer[State, Any], entries: 
         components=partial(c.components, entries),
         set_up=add_sources,
         words=WORDS,
+        facts=(used_this_turn,),
         touches=TOUCHES,
         beside=partial(beside, entries),
     )
