@@ -58,7 +58,7 @@ class SeatAbout:
 
 @attrs.frozen
 class MatchAbout:
-    """The public facts of a match. `created` is in milliseconds since 1970."""
+    """The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation."""
 
     id: MatchId
     game: str
@@ -67,7 +67,15 @@ class MatchAbout:
     status: Status
     public: bool
     patient: bool
+    puzzle: bool
     created: int
+
+
+@attrs.frozen
+class Previewed:
+    """The table of a situation before anything happens, as an onlooker sees it."""
+
+    svg: str | None
 
 
 @attrs.frozen

@@ -20,6 +20,7 @@ Name = Annotated[str, Text(1, 40)]
 Version = Annotated[int, Whole(0, 10**9)]
 SeatNumber = Annotated[int, Whole(0, 99)]
 Viewer = Annotated[int, Whole(-1, 99)]
+Situation = Annotated[Json, Items(50)]
 
 # --- questions ------------------------------------------------------------------------------------------------------
 
@@ -66,7 +67,7 @@ class NewMatch:
     `bots` play the seats that it names. `open` seats are free for whoever comes first; the match starts when nobody is
     missing. For all other seats there are invitations. A `public` match is listed in the lobby. A name may be "". At a
     `patient` table the draw that opens the next turn waits for the next player, so that the last command of a turn can
-    be undone.
+    be undone. A match begins in its `situation` if it has one: the arguments of the game's own `situation` by name.
     """
 
     game: Annotated[str, Text(1, 60)]
@@ -77,6 +78,17 @@ class NewMatch:
     open: Annotated[list[SeatNumber], Items(20)] = attrs.field(factory=list)
     public: bool = False
     patient: bool = False
+    situation: Situation | None = None
+
+
+@attrs.frozen
+class Preview:
+    """A situation to look at before a match is opened in it."""
+
+    game: Annotated[str, Text(1, 60)]
+    seats: Annotated[int, Whole(1, 20)]
+    situation: Situation
+    options: Annotated[Json, Items(100)] = attrs.field(factory=dict)
 
 
 @attrs.frozen

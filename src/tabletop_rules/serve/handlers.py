@@ -58,6 +58,11 @@ async def open_match(call: Call) -> answers.Opened:
     return opened
 
 
+async def preview(call: Call) -> answers.Previewed:
+    """Show a situation as an onlooker sees it, without opening a match."""
+    return await call.server.rooms.run(showing.preview, call.body, call.language)
+
+
 async def matches(call: Call) -> answers.Matches:
     """List the public matches that are not over, newest first."""
     return await call.server.run(lobby.listed, call.query.after)

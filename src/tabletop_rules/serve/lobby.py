@@ -64,6 +64,7 @@ def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
         public=new.public,
         patient=new.patient,
         status="waiting",
+        situation=new.situation,
     )
     document.check()
     if document.needs_care:
@@ -89,6 +90,8 @@ def start(store: Store, document: MatchDocument) -> MatchDocument:
     )
     with suppress(StoreConflict):  # it has been started, and played on
         store.append(document.id, NO_MATCH, lines_of(table.log), "start")
+    if table.result is not None:  # it began in a situation in which nobody has anything to do
+        return finish(store, document.id)
     return change(store, document.id, lambda found: attrs.evolve(found, status="playing"))
 
 

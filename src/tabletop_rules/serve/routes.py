@@ -71,6 +71,7 @@ OPERATIONS: Final = (
     Operation("GET", "/api/pictures.css", handlers.pictures_css, "text/css", "nothing"),
     Operation("GET", "/api/matches", handlers.matches, answers.Matches, "nothing", bodies.Page),
     _post("/api/matches", handlers.open_match, bodies.NewMatch, answers.Opened, "nothing", cost="matches", status=201),
+    _post("/api/preview", handlers.preview, bodies.Preview, answers.Previewed, "nothing"),
     Operation("GET", _M, handlers.about, answers.MatchAbout),
     _post(f"{_SEAT}/claim", handlers.claim, bodies.Claim, answers.SeatChanged, "match", cost="matches", errors=_TAKEN),
     _post(f"{_SEAT}/bot", handlers.set_bot, bodies.SetBot, answers.SeatChanged, "host", errors=("over",)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
@@ -12,7 +13,7 @@ from tabletop_rules.eventlog.strict import dump, parse
 from tabletop_rules.serve.answers import MatchAbout, SeatAbout
 from tabletop_rules.serve.bodies import BotName, Status
 from tabletop_rules.serve.errors import Refused
-from tabletop_rules.serve.shapes import Json, read, write
+from tabletop_rules.serve.shapes import MAX_FAULTS, Json, read, write
 from tabletop_rules.serve.tokens import same
 
 DAWN: Final = 10**15
@@ -31,7 +32,11 @@ class Seating:
 
 @attrs.frozen
 class MatchDocument:
-    """What is kept of a match beside its log. `host` is the hash of the host's token, `created` in milliseconds."""
+    """What is kept of a match beside its log. `host` is the hash of the host's token, `created` in milliseconds.
+
+    `situation` is the JSON of the situation in which the match begins, with secrets of its players. After the start its
+    log has it too.
+    """
 
     id: str
     game: str
@@ -42,6 +47,7 @@ class MatchDocument:
     public: bool
     patient: bool
     status: Status
+    situation: Json | None = None
 
     @property
     def key(self) -> str:
@@ -77,7 +83,17 @@ class MatchDocument:
     def about(self) -> MatchAbout:
         """Return the public facts."""
         seats = [SeatAbout(n, seat.name, seat.open, seat.bot) for n, seat in enumerate(self.seats)]
-        return MatchAbout(self.id, self.game, self.options, seats, self.status, self.public, self.patient, self.created)
+        return MatchAbout(
+            self.id,
+            self.game,
+            self.options,
+            seats,
+            self.status,
+            self.public,
+            self.patient,
+            self.situation is not None,
+            self.created,
+        )
 
     def with_seat(self, number: int, seat: Seating) -> MatchDocument:
         """Return the document with a seat changed; raise Refused if there is no such seat, or names do not fit."""
@@ -94,17 +110,24 @@ class MatchDocument:
 
     def check(self) -> tr.Game[object]:
         """Return the game of the match; raise Refused unless it can be played like this."""
-        try:
-            game = tr.load_built_in(self.game, self.options)
-            tr.unopened(game, len(self.seats), self.names)
-        except (tr.TabletopError, LogError) as error:
-            faults = getattr(error, "faults", ()) or (str(error),)
-            raise Refused("invalid", faults=[str(fault) for fault in faults]) from None
-        return game
+        return make_game(self.game, self.options, len(self.seats), self.situation, self.names)
 
     def dumps(self) -> bytes:
         """Return the document as it is stored."""
         return dump(write(self)).encode()
+
+
+def make_game(id: str, options: Json, seats: int, situation: Json | None, names: Sequence[str] = ()) -> tr.Game[object]:
+    """Return a game, in a situation if there is one; raise Refused unless it can be played like this."""
+    try:
+        game = tr.load_built_in(id, options)
+        if situation is not None:
+            game = tr.situation(game, seats, situation)
+        tr.unopened(game, seats, names)
+    except (tr.TabletopError, LogError) as error:
+        faults = getattr(error, "faults", ()) or (str(error),)
+        raise Refused("invalid", faults=[str(fault) for fault in faults][:MAX_FAULTS]) from None
+    return game
 
 
 def match_key(id: str) -> str:

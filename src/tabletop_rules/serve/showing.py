@@ -11,10 +11,10 @@ import tabletop_rules as tr
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import written
 from tabletop_rules.kit.svg import STYLE
-from tabletop_rules.serve import answers
+from tabletop_rules.serve import answers, bodies
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.rooms import Room
-from tabletop_rules.serve.seating import Role
+from tabletop_rules.serve.seating import Role, make_game
 
 
 def state(room: Room, role: Role, language: str, at: int | None, listed: int) -> answers.State:
@@ -60,6 +60,13 @@ def state(room: Room, role: Role, language: str, at: int | None, listed: int) ->
         draws_wait=now and table.draws_wait,
         over=_result(table, view, language) if now else None,
     )
+
+
+def preview(asked_for: bodies.Preview, language: str) -> answers.Previewed:
+    """Return the table of a situation; raise Refused if it cannot be set up."""
+    game = make_game(asked_for.game, asked_for.options, asked_for.seats, asked_for.situation)
+    view = tr.view(game, tr.unopened(game, asked_for.seats), tr.SPECTATOR)
+    return answers.Previewed(without_style(tr.draw_table(game, view, language)))
 
 
 def without_style(svg: str | None) -> str | None:

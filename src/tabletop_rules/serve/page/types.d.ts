@@ -21,6 +21,8 @@ export type Api =
   | NewMatch
   | Opened
   | OptionField
+  | Preview
+  | Previewed
   | Reason
   | RejectionAbout
   | Result
@@ -189,7 +191,7 @@ export interface Item {
   rule: string;
 }
 /**
- * The public facts of a match. `created` is in milliseconds since 1970.
+ * The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
  */
 export interface MatchAbout {
   id: string;
@@ -201,6 +203,7 @@ export interface MatchAbout {
   status: "waiting" | "playing" | "over";
   public: boolean;
   patient: boolean;
+  puzzle: boolean;
   created: number;
 }
 /**
@@ -225,7 +228,7 @@ export interface Matches {
  * `bots` play the seats that it names. `open` seats are free for whoever comes first; the match starts when nobody is
  * missing. For all other seats there are invitations. A `public` match is listed in the lobby. A name may be "". At a
  * `patient` table the draw that opens the next turn waits for the next player, so that the last command of a turn can
- * be undone.
+ * be undone. A match begins in its `situation` if it has one: the arguments of the game's own `situation` by name.
  */
 export interface NewMatch {
   game: string;
@@ -240,6 +243,9 @@ export interface NewMatch {
   open?: number[];
   public?: boolean;
   patient?: boolean;
+  situation?: {
+    [k: string]: unknown;
+  } | null;
 }
 /**
  * A new match: the token of its host, and an invitation for each seat that is neither open nor played by a bot.
@@ -250,6 +256,25 @@ export interface Opened {
   host_link: string;
   invitations: Invitation[];
   match: MatchAbout;
+}
+/**
+ * A situation to look at before a match is opened in it.
+ */
+export interface Preview {
+  game: string;
+  seats: number;
+  situation: {
+    [k: string]: unknown;
+  };
+  options?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The table of a situation before anything happens, as an onlooker sees it.
+ */
+export interface Previewed {
+  svg: string | null;
 }
 /**
  * How the match has ended: groups of seats, best first.
