@@ -73,7 +73,7 @@ class MatchAbout:
 
 @attrs.frozen
 class Previewed:
-    """The table of a situation before anything happens, as an onlooker sees it."""
+    """The table of a situation before anybody plays or draws, as an onlooker sees it."""
 
     svg: str | None
 

@@ -63,9 +63,9 @@ def state(room: Room, role: Role, language: str, at: int | None, listed: int) ->
 
 
 def preview(asked_for: bodies.Preview, language: str) -> answers.Previewed:
-    """Return the table of a situation; raise Refused if it cannot be set up."""
+    """Return the table of a situation before the first draw; raise Refused if it cannot be set up."""
     game = make_game(asked_for.game, asked_for.options, asked_for.seats, asked_for.situation)
-    view = tr.view(game, tr.unopened(game, asked_for.seats), tr.SPECTATOR)
+    view = tr.view(game, tr.open_match(game, asked_for.seats, None), tr.SPECTATOR)
     return answers.Previewed(without_style(tr.draw_table(game, view, language)))
 
 

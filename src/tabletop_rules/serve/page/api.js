@@ -111,6 +111,12 @@ export const matches = (after) => ask("matches", { query: { after } });
  */
 export const open = (body) => ask("matches", { body });
 
+/**
+ * @param {import("./types").Preview} body
+ * @returns {Promise<import("./types").Previewed>}
+ */
+export const preview = (body) => ask("preview", { body });
+
 /** One match, seen with a token. */
 export class Match {
   /**

@@ -3,9 +3,10 @@
  * @module
  */
 
-import { games, matches } from "./api.js";
+import { ApiError, games, matches } from "./api.js";
 import { h } from "./dom.js";
 import { NewTable } from "./new_table.js";
+import { readPuzzle } from "./puzzle.js";
 import { seatName } from "./seats.js";
 import { forget, heldMatches } from "./settings.js";
 import { ago, t } from "./texts.js";
@@ -20,9 +21,11 @@ export class Lobby {
   /**
    * @param {HTMLElement} main
    * @param {import("./table.js").Shell} shell
+   * @param {string} code that of a puzzle; "" for none
    */
-  constructor(main, shell) {
+  constructor(main, shell, code) {
     this.main = main;
+    this.code = code;
     this.shell = shell;
     /** @type {import("./types").Games} */
     this.games = { games: [], bots: [] };
@@ -51,7 +54,9 @@ export class Lobby {
   async #start() {
     try {
       this.games = await games();
-      this.table = new NewTable(this.form, this.games, this.shell);
+      const puzzle = this.code ? readPuzzle(this.code, this.games.games) : null;
+      if (this.code && !puzzle) this.shell.failed(new ApiError(400, { message: t("puzzle_broken") }));
+      this.table = new NewTable(this.form, this.games, this.shell, puzzle);
       this.#drawMine();
       await this.#list();
     } catch (error) {
@@ -121,6 +126,7 @@ export class Lobby {
   #drawOpen(found, next) {
     const rows = found.map((about) => {
       const free = about.seats.filter(({ open }) => open).length;
+      const puzzle = about.puzzle ? `${t("puzzle")} · ` : "";
       const status = t(`status_${about.status}`) + (free ? `, ${t("free_seats", { n: free })}` : "");
       return h(
         "li",
@@ -130,7 +136,7 @@ export class Lobby {
           { href: `#/m/${about.id}`, class: "table-link" },
           h("strong", {}, this.#gameName(about.game)),
           h("span", {}, about.seats.map(({ seat, open }) => (open ? "–" : seatName(about, seat))).join(", ")),
-          h("span", { class: "hint" }, `${status} · ${t("created", { when: ago(about.created) })}`),
+          h("span", { class: "hint" }, `${puzzle}${status} · ${t("created", { when: ago(about.created) })}`),
         ),
         h(
           "a",

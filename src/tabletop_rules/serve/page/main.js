@@ -65,7 +65,7 @@ const shell = {
   },
 };
 
-/** Show what the address says: a match, an invitation, or the lobby. */
+/** Show what the address says: a match, an invitation, a puzzle, or the lobby. */
 async function route() {
   const [, kind, id = "", token = ""] = location.hash.split("/");
   view?.close();
@@ -77,8 +77,8 @@ async function route() {
     history.replaceState(null, "", `#/m/${id}`);
   }
   const main = byId("main");
-  view = kind === "m" && id ? new Table(main, id, shell) : new Lobby(main, shell);
-  byId("home").hidden = kind !== "m";
+  view = kind === "m" && id ? new Table(main, id, shell) : new Lobby(main, shell, kind === "new" ? id : "");
+  byId("home").hidden = kind !== "m" && kind !== "new";
 }
 
 /**

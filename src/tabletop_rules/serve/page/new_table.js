@@ -5,6 +5,7 @@
 
 import { ApiError, open } from "./api.js";
 import { h } from "./dom.js";
+import { introduce } from "./puzzle.js";
 import { botName } from "./seats.js";
 import { change, hold, playAs, settings } from "./settings.js";
 import { t, valueWords } from "./texts.js";
@@ -19,13 +20,15 @@ export class NewTable {
    * @param {HTMLElement} place
    * @param {import("./types").Games} known
    * @param {import("./table.js").Shell} shell
+   * @param {import("./puzzle.js").Puzzle | null} puzzle
    */
-  constructor(place, known, shell) {
+  constructor(place, known, shell, puzzle = null) {
     this.place = place;
     this.games = known.games;
     this.bots = known.bots;
     this.shell = shell;
-    this.game = /** @type {Game} */ (this.games[0]);
+    this.puzzle = puzzle;
+    this.game = puzzle?.game ?? /** @type {Game} */ (this.games[0]);
     /** @type {Record<string, Record<string, unknown>>} */
     this.options = {};
     /** @type {Seat[]} */
@@ -36,6 +39,7 @@ export class NewTable {
     this.public = false;
     this.patient = false;
     this.shown = false;
+    if (puzzle) this.#seat(puzzle.seats);
     this.#fit();
     this.draw();
   }
@@ -44,12 +48,18 @@ export class NewTable {
   #fit() {
     const counts = this.game.seats;
     const low = Math.min(...counts);
-    const wanted = Math.max(low, Math.min(Math.max(...counts), this.seats.length));
-    while (this.seats.length < wanted)
-      this.seats.push({
-        name: "",
-        who: this.seats.at(-1)?.who === "me" ? "invite" : (this.seats.at(-1)?.who ?? "invite"),
-      });
+    this.#seat(Math.max(low, Math.min(Math.max(...counts), this.seats.length)));
+  }
+
+  /**
+   * Make it so many seats.
+   * @param {number} wanted
+   */
+  #seat(wanted) {
+    while (this.seats.length < wanted) {
+      const last = this.seats.at(-1)?.who ?? "invite";
+      this.seats.push({ name: "", who: last === "me" ? "invite" : last });
+    }
     this.seats.length = wanted;
   }
 
@@ -60,8 +70,9 @@ export class NewTable {
         ? document.activeElement.dataset.key
         : undefined;
     this.place.replaceChildren(
-      h("h2", {}, t("new_match")),
-      h("p", { class: "hint" }, t("new_match_intro")),
+      this.puzzle
+        ? introduce(this.puzzle)
+        : h("div", {}, h("h2", {}, t("new_match")), h("p", { class: "hint" }, t("new_match_intro"))),
       h(
         "form",
         {
@@ -70,13 +81,18 @@ export class NewTable {
             void this.#open();
           },
         },
-        this.#gameField(),
+        this.puzzle ? "" : this.#gameField(),
         this.#seatFields(),
-        this.#optionFields(),
+        this.puzzle ? "" : this.#optionFields(),
         this.#check("public", t("public"), this.public, (on) => (this.public = on)),
         this.#check("patient", t("patient"), this.patient, (on) => (this.patient = on), t("patient_why")),
         (this.fault = h("p", { class: "fault", role: "alert" })),
-        (this.button = h("button", { class: "primary large" }, t("open_table"))),
+        h(
+          "div",
+          { class: "row" },
+          (this.button = h("button", { class: "primary large" }, t("open_table"))),
+          this.puzzle && h("button", { type: "button", class: "large", onclick: () => this.#alone() }, t("alone")),
+        ),
       ),
     );
     if (focused !== undefined)
@@ -121,13 +137,7 @@ export class NewTable {
       {
         "data-key": "count",
         onchange: () => {
-          const wanted = Number(count.value);
-          while (this.seats.length < wanted)
-            this.seats.push({
-              name: "",
-              who: this.seats.at(-1)?.who === "me" ? "invite" : (this.seats.at(-1)?.who ?? "invite"),
-            });
-          this.seats.length = wanted;
+          this.#seat(Number(count.value));
           this.draw();
         },
       },
@@ -137,7 +147,7 @@ export class NewTable {
       "fieldset",
       { class: "players" },
       h("legend", {}, t("seats")),
-      h("label", { class: "count" }, t("players"), " ", count),
+      this.puzzle ? "" : h("label", { class: "count" }, t("players"), " ", count),
       h(
         "ol",
         {},
@@ -330,8 +340,15 @@ export class NewTable {
 
   // --- opening ------------------------------------------------------------------------------------------------------
 
+  /** Play every seat. */
+  #alone() {
+    for (const seat of this.seats) seat.who = "me";
+    this.draw();
+    void this.#open();
+  }
+
   async #open() {
-    const { seats } = this;
+    const { seats, puzzle } = this;
     const numbers = seats.map((_, n) => n);
     const own = new Set(this.game.options.filter((option) => this.#counts(option)).map(({ id }) => id));
     const options = Object.fromEntries(Object.entries(this.#changed).filter(([id]) => own.has(id)));
@@ -340,7 +357,8 @@ export class NewTable {
       const opened = await open({
         game: this.game.id,
         seats: seats.length,
-        options,
+        options: puzzle?.options ?? options,
+        situation: puzzle?.situation ?? null,
         names: seats.map(({ name }) => name.trim()),
         bots: /** @type {any} */ (
           Object.fromEntries(

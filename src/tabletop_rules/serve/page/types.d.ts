@@ -271,7 +271,7 @@ export interface Preview {
   };
 }
 /**
- * The table of a situation before anything happens, as an onlooker sees it.
+ * The table of a situation before anybody plays or draws, as an onlooker sees it.
  */
 export interface Previewed {
   svg: string | null;
