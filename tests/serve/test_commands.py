@@ -97,6 +97,8 @@ def test_undo_takes_the_last_command_back(http: httpx.Client) -> None:
     assert undone["version"] == again["version"] > after["version"]
     assert state["svg"] == again["svg"]
     assert undone == player.post("/undo", body)
+    (line,) = player.get("/story", after=after["version"])["lines"]
+    assert (undone["version"], state["version"]) == (line["record"], line["back_to"])
     assert again["version"] == player.get("/state")["version"]
 
 

@@ -201,11 +201,15 @@ class State:
 
 @attrs.frozen
 class LineAbout:
-    """A line of a story: the number of its record, and how much it matters."""
+    """A line of a story: the number of its record, and how much it matters.
+
+    Where something was undone, `back_to` is the record after which the match goes on: lines between are void.
+    """
 
     record: Version
     matters: Detail
     text: str
+    back_to: Version | None
 
 
 @attrs.frozen

@@ -83,8 +83,13 @@ def story(room: Room, seat: int, language: str, after: int, detail: str) -> answ
     """Return what a seat has seen happen after a record."""
     table = room.table
     start = tr.view(table.game, _match_at(table, after), seat)
-    lines = tr.narrate(table.game, table.stream(seat, after), start, language, detail)
-    return answers.Story(table.version, [answers.LineAbout(line.record, line.matters, str(line)) for line in lines])
+    records = [*table.stream(seat, after)]
+    undone = {record.n: record.event.to for record in records if isinstance(record.event, tr.Undone)}
+    lines = [
+        answers.LineAbout(line.record, line.matters, str(line), undone.get(line.record))
+        for line in tr.narrate(table.game, records, start, language, detail)
+    ]
+    return answers.Story(table.version, lines)
 
 
 def changed(room: Room, seat: int, language: str, after: int) -> answers.Changed:

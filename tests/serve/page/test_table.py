@@ -201,17 +201,28 @@ def test_a_finger_that_stays_reads_and_does_not_choose(browser: Browser, host: H
 
 
 def test_what_was_played_is_taken_back(browser: Browser, host: Host, faults: list[str]) -> None:
-    """The button is there while the rules allow it, and the question is asked again."""
+    """The question is asked again, and the story of both players is as if nothing had been, but for one line."""
     links = seated(host, "carcassonne", NAMES[:2])
     found = [Player(visit(browser, "about:blank", faults)).open(link) for link in links]
     wait_until(lambda: any(player.can_play for player in found))
     player = next(player for player in found if player.can_play)
     asked, version = player.page.inner_text(".dock .asked"), player.version
+    told = [each.page.locator(".story .line").all_inner_texts() for each in found]
     player.play(1)
     wait_until(lambda: player.version > version and player.page.inner_text(".dock .asked") != asked)
+    for each, lines in zip(found, told, strict=True):
+        wait_until(lambda each=each, lines=lines: each.page.locator(".story .line").count() > len(lines))
     player.page.click("text=Take back")
     wait_until(lambda: player.page.inner_text(".dock .asked") == asked)
     assert player.version > version + 1
+    for each, lines in zip(found, told, strict=True):
+        wait_until(lambda each=each: each.version == player.version)
+        *before, last = each.page.locator(".story .line").all_inner_texts()
+        assert lines == before
+        assert "takes back" in last
+        each.page.reload()
+        each.page.wait_for_selector(".story .line")
+        assert lines == each.page.locator(".story .line").all_inner_texts()
 
 
 def test_a_host_gives_a_seat_to_a_bot_and_back(browser: Browser, host: Host) -> None:

@@ -42,10 +42,24 @@ export class Story {
     const more = lines.filter(({ record }) => record > last);
     if (!more.length) return;
     if (!this.lines.length) this.place.replaceChildren();
+    for (const { back_to } of more) if (back_to !== null) this.#takeBack(back_to);
     const down = this.place.scrollHeight - this.place.scrollTop - this.place.clientHeight < 60;
     this.lines.push(...more);
     this.place.append(...more.map((line) => this.#item(line)));
     if (down) this.place.scrollTop = this.place.scrollHeight;
+  }
+
+  /**
+   * Remove the lines of what was undone.
+   * @param {number} to the record after which the match goes on
+   */
+  #takeBack(to) {
+    this.lines = this.lines.filter(({ record }) => record <= to);
+    for (const item of /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll("[data-record]"))) {
+      if (Number(item.dataset.record) <= to) continue;
+      if (item.contains(document.activeElement)) this.place.focus();
+      item.remove();
+    }
   }
 
   /**

@@ -56,11 +56,14 @@ export interface Changed {
 }
 /**
  * A line of a story: the number of its record, and how much it matters.
+ *
+ * Where something was undone, `back_to` is the record after which the match goes on: lines between are void.
  */
 export interface LineAbout {
   record: number;
   matters: "headline" | "detail" | "bookkeeping";
   text: string;
+  back_to: number | null;
 }
 /**
  * Who takes an open seat; no name keeps the one that the seat has.
