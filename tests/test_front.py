@@ -49,8 +49,11 @@ def test_names_and_notes_are_kept_in_the_log() -> None:
     [
         (("Ana", "Bo"), "2 names for 3 seats"),
         (("Ana", "Ana", "Bo"), "the same name"),
-        (("Ana", "", "Bo"), "1 to 40 characters"),
-        (("Ana", "B" * 41, "Cy"), "1 to 40 characters"),
+        (("", ""), "2 names for 3 seats"),
+        (("Ana", "Player 3", ""), "the same name"),
+        (("Joueur 2", "", "Bo"), "the same name"),
+        (("Ana", " ", "Cy"), "without spaces around"),
+        (("Ana", "B" * 41, "Cy"), "at most 40 characters"),
         (("Ana", " Bo", "Cy"), "without spaces around"),
         (("Ana", "B\no", "Cy"), "cannot be printed"),
         (("Ana", "B\u202eo", "Cy"), "cannot be printed"),
@@ -91,6 +94,21 @@ def test_people_are_called_by_their_names(game: str) -> None:
     assert all(name in (table.svg() or "") for name in NAMES)
     nameless = "\n".join(tr.narrate(table.game, table.records, tr.unopened(table.game, 3), "fr", "detail"))
     assert "Joueur 1" in nameless
+
+
+@pytest.mark.parametrize("game", tr.games())
+def test_whoever_has_no_name_is_numbered_in_the_language_of_the_reader(game: str) -> None:
+    """The log keeps the gap; words, pictures and standings fill it."""
+    names = ("Ana", "", "Cleo")
+    table = play(tr.Table.open(game, seats=3, seed=5, names=names), 30)
+    assert names == tr.EventLog.loads(table.log.dumps()).header.names == table.names
+    assert () == tr.Table.open(game, seats=3, seed=5, names=["", "", ""]).names
+    start = tr.unopened(table.game, 3, names)
+    for language, number in (("en", "Player"), ("fr", "Joueur")):
+        told = "\n".join(tr.narrate(table.game, table.records, start, language, "detail"))
+        for shown in (told, table.show(language=language), table.svg(language=language) or ""):
+            assert f"{number} 2" in shown or f"{number.lower()} 2" in shown
+            assert f"{number} 1" not in shown
 
 
 # --- the story so far -----------------------------------------------------------------------------------------------

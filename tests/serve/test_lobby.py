@@ -53,9 +53,11 @@ def test_a_match_without_open_seats_starts_at_once(http: httpx.Client) -> None:
 
 
 def test_players_without_names_are_numbered_in_the_language_of_the_reader(http: httpx.Client) -> None:
-    """Nobody has to give a name."""
-    opened = open_match(http, GAME, 2)
-    assert ["Joueur 1", "Joueur 2"] == Player(http, opened["id"], language="fr").get("/state")["names"]
+    """Nobody has to give a name, even if others do."""
+    for names, shown in (([], ["Joueur 1", "Joueur 2"]), (["", "Bo"], ["Joueur 1", "Bo"])):
+        state = Player(http, open_match(http, GAME, 2, names=names)["id"], language="fr").get("/state")
+        assert shown == state["names"] == [row["name"] for row in state["standings"]]
+        assert "Player" not in str(state)
 
 
 def test_open_seats_are_claimed(http: httpx.Client) -> None:

@@ -50,7 +50,7 @@ new_accepted, new_answered, new_record = maker(Accepted), maker(Answered), maker
 def unopened(game: Game[S], seats: int, names: Sequence[str] = ()) -> Match[S]:
     """Return the match before its first record, from which every log and stream is folded.
 
-    `names` are the players' names, by seat; without names they are numbered.
+    `names` are the players' names, by seat; whoever has none, or "", is numbered.
 
     Raises:
         UsageError: the game is not for this number of seats, or the names cannot be used.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import attrs
@@ -10,6 +10,7 @@ import attrs
 from tabletop_rules.core.agenda import Todo
 from tabletop_rules.core.messages import Decision, Outcome
 from tabletop_rules.core.terms import SPECTATOR, Seat
+from tabletop_rules.core.voice import PLAYER
 from tabletop_rules.errors import UsageError, shorten
 
 S = TypeVar("S")
@@ -33,7 +34,7 @@ class Match(Generic[S]):
     """One play of a game: immutable, without a seed, savable at any decision.
 
     A view is a match too: `viewer` is its seat (None for the whole match), and secrets in the state are `HIDDEN`.
-    `names` are the players' names, by seat; empty if they have none.
+    `names` are the players' names, by seat, "" for one who is numbered in the language of the reader; () if all are.
     """
 
     game: str
@@ -62,10 +63,10 @@ MAX_NAME_LENGTH: Final = 40
 
 
 def check_names(names: object, seats: int) -> tuple[str, ...]:
-    """Return the players' names as a tuple; () for none.
+    """Return the players' names as a tuple, with "" for whoever is numbered instead; () if all are.
 
     Raises:
-        UsageError: they are not one printable name for each seat, of 1 to 40 characters, all different.
+        UsageError: they are not one printable name for each seat, of at most 40 characters, all different.
     """
     if names is None:
         return ()
@@ -76,18 +77,27 @@ def check_names(names: object, seats: int) -> tuple[str, ...]:
     faults = [fault for seat, name in enumerate(names) for fault in _name_faults(seat, name)]
     if len(names) != seats:
         faults.append(f"there are {len(names)} names for {seats} seats")
-    elif len({*map(str, names)}) < len(names):
+    elif _repeated(names):
         faults.append("two players have the same name")
     if faults:
         raise UsageError(f"these names cannot be used: {'; '.join(faults)}")
-    return tuple(names)
+    return tuple(names) if any(names) else ()
+
+
+def _repeated(names: Sequence[object]) -> bool:
+    """Return whether two players are called the same, in any language."""
+    for text in PLAYER:
+        called = [str(name) or text.format(number=seat) for seat, name in enumerate(names, 1)]
+        if len({*called}) < len(called):
+            return True
+    return False
 
 
 def _name_faults(seat: Seat, name: object) -> Iterator[str]:
     if type(name) is not str:
         yield f"the name of seat {seat} must be a text, not {shorten(name)}"
-    elif not 0 < len(name.strip()) <= len(name) <= MAX_NAME_LENGTH or name != name.strip():
-        yield f"the name of seat {seat} must have 1 to {MAX_NAME_LENGTH} characters, without spaces around"
+    elif len(name) > MAX_NAME_LENGTH or name != name.strip():
+        yield f"the name of seat {seat} must have at most {MAX_NAME_LENGTH} characters, without spaces around"
     elif not name.isprintable():
         yield f"the name of seat {seat} holds characters that cannot be printed"
 

@@ -82,7 +82,7 @@ class Called(str):
 
 @attrs.frozen
 class Voice:
-    """The language to speak in, "en" or "fr", and the players' names, by seat; without names they are numbered."""
+    """The language to speak in, "en" or "fr", and the players' names, by seat; whoever has none is numbered."""
 
     language: str = "en"
     players: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ class Voice:
             return self.called(_NOBODY)
         if seat in _OTHERS:
             return self.called(_OTHERS[seat])
-        if 0 <= seat < len(self.players):
+        if 0 <= seat < len(self.players) and self.players[seat]:
             return Called(self.players[seat], self.language)
         common = f"le joueur {seat + 1}" if self.language == "fr" else ""
         return Called(pick(PLAYER, self).format(number=seat + 1), self.language, common)

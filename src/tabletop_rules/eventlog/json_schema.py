@@ -290,7 +290,7 @@ class _Speller:
             "format": {"const": FORMAT, "description": "The version of this layout; kinds have versions of their own."},
             "game": {"const": self._game.id},
             "hash": _HASH,
-            "names": {**texts, "default": [], "description": "The players' names, by seat."},
+            "names": {**texts, "default": [], "description": 'The players\' names, by seat; "" for a number.'},
             "notes": {
                 "type": "object",
                 "additionalProperties": {"type": "string"},

@@ -66,9 +66,8 @@ class MatchDocument:
 
     @property
     def names(self) -> list[str]:
-        """The players' names; [] if nobody has one, so that all are numbered in the language of the reader."""
-        given = [seat.name for seat in self.seats]
-        return [name or f"Player {n}" for n, name in enumerate(given, 1)] if any(given) else []
+        """The players' names; "" for one who is numbered in the language of the reader."""
+        return [seat.name for seat in self.seats]
 
     @property
     def needs_care(self) -> bool:

@@ -161,8 +161,9 @@ def _match_at(table: tr.Table[Any], version: int) -> tr.Match[Any]:
 
 
 def _names(table: tr.Table[Any], language: str) -> list[str]:
-    numbers = range(table.match.seats)
-    return [*table.names] or [tr.describe(table.game, f"seat:{n}", language).name for n in numbers]
+    """Return what the players are called."""
+    given = table.names or ("",) * table.match.seats
+    return [name or tr.describe(table.game, f"seat:{n}", language).name for n, name in enumerate(given)]
 
 
 def _items(items: Iterable[tr.StandingItem]) -> list[answers.Item]:

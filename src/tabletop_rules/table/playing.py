@@ -124,9 +124,9 @@ class Table(Reading[A]):
         """Open a table for a game, given as such or by its id and options.
 
         `seed` determines every draw; `chance` is another source, such as `Scripted`; with neither, every draw is an
-        open decision of `CHANCE`. `names` are the players' names by seat, and `notes` texts to keep with the match;
-        the log holds both. At a `patient` table the draw that opens the next player's turn waits for `draw`, so that
-        the last command of a turn can still be undone.
+        open decision of `CHANCE`. `names` are the players' names by seat, "" for one who is numbered in the language of
+        the reader, and `notes` texts to keep with the match; the log holds both. At a `patient` table the draw that
+        opens the next player's turn waits for `draw`, so that the last command of a turn can still be undone.
 
         Raises:
             UnknownGameError: there is no such game.

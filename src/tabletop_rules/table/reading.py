@@ -57,7 +57,7 @@ class Reading(Generic[A]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, by seat; () if they are only numbered."""
+        """The players' names, by seat, "" for one who is numbered in the language of the reader; () if all are."""
         return self._match.names
 
     @property
