@@ -79,6 +79,35 @@ def test_open_seats_are_claimed(http: httpx.Client) -> None:
     assert ["Ana", "Bo", "Cy"] == player.get("/state")["names"]
 
 
+def test_whoever_is_invited_is_awaited_and_gives_a_name(http: httpx.Client) -> None:
+    """The match waits for them; the token of the seat claims it, another one does not, and it stays the token."""
+    opened = open_match(http, GAME, 3, names=["Ana", "", "Cy"], awaited=[1, 2])
+    assert "waiting" == opened["match"]["status"]
+    assert [False, True, True] == [seat["awaited"] for seat in opened["match"]["seats"]]
+    ana, bo, cy = players(http, opened)
+    assert {"seat": 1, "host": False} == bo.get("/role")
+    assert {"seat": -1, "host": True} == host_of(http, opened).get("/role")
+    assert (409, "taken") == error_of(ana.request("POST", "/seats/1/claim", {"name": "Bo"}))
+    assert (409, "taken") == error_of(Player(http, opened["id"]).request("POST", "/seats/1/claim", {"name": "Bo"}))
+    assert (400, "invalid") == error_of(bo.request("POST", "/seats/1/claim", {"name": "Ana"}))
+    came = bo.post("/seats/1/claim", {"name": "B"})
+    assert came["invitation"] is None
+    assert "waiting" == bo.post("/seats/1/claim", {"name": "Bo"})["match"]["status"]  # a better name
+    assert "playing" == cy.post("/seats/2/claim", {})["match"]["status"]
+    assert (409, "taken") == error_of(bo.request("POST", "/seats/1/claim", {"name": "Bob"}))
+    assert (["Ana", "Bo", "Cy"], 1) == (bo.get("/state")["names"], bo.get("/state")["viewer"])
+
+
+def test_a_guest_who_does_not_come_is_replaced(http: httpx.Client) -> None:
+    """By a bot, with which the match starts, or by a guest with another link."""
+    opened = open_match(http, GAME, 2, awaited=[1])
+    host = host_of(http, opened)
+    changed = host.post("/seats/1/bot", {"bot": None})
+    assert ("waiting", True) == (changed["match"]["status"], changed["match"]["seats"][1]["awaited"])
+    assert (401, "unknown_token") == error_of(players(http, opened)[1].request("GET", "/role"))
+    assert "playing" == host.post("/seats/1/bot", {"bot": "random"})["match"]["status"]
+
+
 def test_the_lobby_lists_public_matches_page_by_page(http: httpx.Client) -> None:
     """Newest first; matches that are not public are never listed, nor those that are over."""
     public = [open_match(http, GAME, 2, open=[1], public=True)["id"] for _ in range(23)]
@@ -153,6 +182,8 @@ def test_matches_that_nobody_joins_are_deleted() -> None:
         ({"game": GAME, "seats": 2, "bots": {"0": "perfect"}}, "bots.0 must be 'random' or 'greedy'"),
         ({"game": GAME, "seats": 2, "bots": {"7": "random"}}, "there are seats 0 to 1"),
         ({"game": GAME, "seats": 2, "bots": {"0": "random"}, "open": [0]}, "cannot be open and have a bot"),
+        ({"game": GAME, "seats": 2, "open": [0], "awaited": [0]}, "nobody is awaited there"),
+        ({"game": GAME, "seats": 2, "awaited": [2]}, "there are seats 0 to 1"),
         ({"game": GAME, "seats": 2, "seed": 7}, "there is no seed"),
         ([], "the body must be an object"),
     ],

@@ -48,11 +48,12 @@ class Games:
 
 @attrs.frozen
 class SeatAbout:
-    """A seat: who plays there, whether anybody may take it, and which bot plays it."""
+    """A seat: who plays there, whether anybody may take it, whether its guest is awaited, and which bot plays it."""
 
     seat: SeatNumber
     name: str
     open: bool
+    awaited: bool
     bot: BotName | None
 
 
@@ -76,6 +77,14 @@ class Previewed:
     """The table of a situation before anybody plays or draws, as an onlooker sees it."""
 
     svg: str | None
+
+
+@attrs.frozen
+class RoleAbout:
+    """For whom a token speaks: a seat, or -1, and whether for the host."""
+
+    seat: Viewer
+    host: bool
 
 
 @attrs.frozen

@@ -64,10 +64,11 @@ class Since:
 class NewMatch:
     """A match to open.
 
-    `bots` play the seats that it names. `open` seats are free for whoever comes first; the match starts when nobody is
-    missing. For all other seats there are invitations. A `public` match is listed in the lobby. A name may be "". At a
-    `patient` table the draw that opens the next turn waits for the next player, so that the last command of a turn can
-    be undone. A match begins in its `situation` if it has one: the arguments of the game's own `situation` by name.
+    `bots` play the seats that it names. `open` seats are free for whoever comes first. For all other seats there are
+    invitations; those `awaited` are claimed by whoever was invited. The match starts when nobody is missing. A `public`
+    match is listed in the lobby. A name may be "". At a `patient` table the draw that opens the next turn waits for the
+    next player, so that the last command of a turn can be undone. A match begins in its `situation` if it has one: the
+    arguments of the game's own `situation` by name.
     """
 
     game: Annotated[str, Text(1, 60)]
@@ -76,6 +77,7 @@ class NewMatch:
     names: Annotated[list[Annotated[str, Text(0, 40)]], Items(20)] = attrs.field(factory=list)
     bots: Annotated[dict[str, BotName], Items(20)] = attrs.field(factory=dict)
     open: Annotated[list[SeatNumber], Items(20)] = attrs.field(factory=list)
+    awaited: Annotated[list[SeatNumber], Items(20)] = attrs.field(factory=list)
     public: bool = False
     patient: bool = False
     situation: Situation | None = None
@@ -93,7 +95,7 @@ class Preview:
 
 @attrs.frozen
 class Claim:
-    """Who takes an open seat; no name keeps the one that the seat has."""
+    """Who takes a seat; no name keeps the one that the seat has."""
 
     name: Name | None = None
 

@@ -73,9 +73,16 @@ async def about(call: Call) -> answers.MatchAbout:
     return call.document.about()
 
 
+async def role(call: Call) -> answers.RoleAbout:
+    """Return for whom the sender speaks."""
+    return answers.RoleAbout(call.role.seat, call.role.host)
+
+
 async def claim(call: Call) -> answers.SeatChanged:
-    """Take an open seat."""
-    document, invitation = await call.server.run(lobby.claim, call.document.id, call.number, call.body.name)
+    """Take an open seat, or come to one's own; both give it a name."""
+    document, invitation = await call.server.run(
+        lobby.claim, call.document.id, call.number, call.body.name, call.role.seat
+    )
     call.server.channels.tell(document.id, 0, document)
     if document.status == "playing":
         call.server.carer.consider(document)

@@ -41,14 +41,16 @@ def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
     seats, tokens = [], []
     for number in range(new.seats):
         bot = new.bots.get(str(number))
-        is_open = number in new.open
+        is_open, awaited = number in new.open, number in new.awaited
         if bot is not None and is_open:
             raise Refused("invalid", faults=[f"seat {number} cannot be open and have a bot"])
+        if awaited and (bot is not None or is_open):
+            raise Refused("invalid", faults=[f"seat {number} is not by invitation, so nobody is awaited there"])
         token = "" if bot is not None or is_open else new_token()
         name = new.names[number] if number < len(new.names) else ""
-        seats.append(Seating(name, hashed(token) if token else "", bot, is_open))
+        seats.append(Seating(name, hashed(token) if token else "", bot, is_open, awaited))
         tokens.append(token)
-    odd = {str(number) for number in new.open} | new.bots.keys()
+    odd = {str(number) for number in (*new.open, *new.awaited)} | new.bots.keys()
     if not odd <= {str(number) for number in range(new.seats)}:
         raise Refused("invalid", faults=[f"there are seats 0 to {new.seats - 1}"])
     if len(new.names) > new.seats:
@@ -95,21 +97,27 @@ def start(store: Store, document: MatchDocument) -> MatchDocument:
     return change(store, document.id, lambda found: attrs.evolve(found, status="playing"))
 
 
-def claim(store: Store, id: str, number: int, name: str | None) -> tuple[MatchDocument, Invitation]:
-    """Take an open seat. The match starts when it was the last one.
+def claim(store: Store, id: str, number: int, name: str | None, sender: int) -> tuple[MatchDocument, Invitation | None]:
+    """Take an open seat, or come to the seat that the sender was invited to. The match starts when nobody is missing.
+
+    Until then, who has a seat may change its name. Only for an open seat there is an invitation.
 
     Raises:
-        Refused: the seat is not open, or another player has this name.
+        Refused: the seat is not open and not the sender's, or another player has this name.
     """
     token = new_token()
 
     def take(found: MatchDocument) -> MatchDocument:
         seat = found.check_seat(number)
+        called = seat.name if name is None else name
+        if sender == number and found.status == "waiting":
+            return found.with_seat(number, attrs.evolve(seat, name=called, awaited=False))
         if not seat.open:
             raise Refused("taken")
-        return found.with_seat(number, Seating(seat.name if name is None else name, hashed(token), None, False))
+        return found.with_seat(number, Seating(called, hashed(token), None, False))
 
-    return start(store, change(store, id, take)), _invitation(id, number, token)
+    document = start(store, change(store, id, take))
+    return document, None if sender == number else _invitation(id, number, token)
 
 
 def set_bot(store: Store, id: str, number: int, bot: BotName | None) -> tuple[MatchDocument, Invitation | None]:
@@ -124,7 +132,8 @@ def set_bot(store: Store, id: str, number: int, bot: BotName | None) -> tuple[Ma
         seat = found.check_seat(number)
         if found.status == "over":
             raise Refused("over")
-        return found.with_seat(number, Seating(seat.name, hashed(token) if token else "", bot, False))
+        awaited = bot is None and found.status == "waiting"
+        return found.with_seat(number, Seating(seat.name, hashed(token) if token else "", bot, False, awaited))
 
     if bot is not None:
         _note(store, find_match(store, id).care_key, id)

@@ -73,6 +73,7 @@ OPERATIONS: Final = (
     _post("/api/matches", handlers.open_match, bodies.NewMatch, answers.Opened, "nothing", cost="matches", status=201),
     _post("/api/preview", handlers.preview, bodies.Preview, answers.Previewed, "nothing"),
     Operation("GET", _M, handlers.about, answers.MatchAbout),
+    Operation("GET", f"{_M}/role", handlers.role, answers.RoleAbout),
     _post(f"{_SEAT}/claim", handlers.claim, bodies.Claim, answers.SeatChanged, "match", cost="matches", errors=_TAKEN),
     _post(f"{_SEAT}/bot", handlers.set_bot, bodies.SetBot, answers.SeatChanged, "host", errors=("over",)),
     Operation("GET", f"{_M}/state", handlers.state, answers.State, query=bodies.AtVersion, errors=_WAITING),

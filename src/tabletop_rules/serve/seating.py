@@ -22,12 +22,21 @@ DAWN: Final = 10**15
 
 @attrs.frozen
 class Seating:
-    """A seat of a match: the hash of its token ("" for none), or the bot that plays it, or neither if it is open."""
+    """A seat of a match: the hash of its token ("" for none), or the bot that plays it, or neither if it is open.
+
+    A seat with a token is `awaited` until whoever has the token has come.
+    """
 
     name: str
     token: str
     bot: BotName | None
     open: bool
+    awaited: bool = False
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the match waits for this seat."""
+        return self.open or self.awaited
 
 
 @attrs.frozen
@@ -72,16 +81,16 @@ class MatchDocument:
     @property
     def needs_care(self) -> bool:
         """Whether someone must look after the match: it waits for players, or has bots."""
-        return self.status != "over" and any(seat.open or seat.bot is not None for seat in self.seats)
+        return self.status != "over" and any(seat.is_missing or seat.bot is not None for seat in self.seats)
 
     @property
     def is_complete(self) -> bool:
         """Whether nobody is missing."""
-        return not any(seat.open for seat in self.seats)
+        return not any(seat.is_missing for seat in self.seats)
 
     def about(self) -> MatchAbout:
         """Return the public facts."""
-        seats = [SeatAbout(n, seat.name, seat.open, seat.bot) for n, seat in enumerate(self.seats)]
+        seats = [SeatAbout(n, seat.name, seat.open, seat.awaited, seat.bot) for n, seat in enumerate(self.seats)]
         return MatchAbout(
             self.id,
             self.game,

@@ -225,14 +225,22 @@ def test_what_was_played_is_taken_back(browser: Browser, host: Host, faults: lis
         assert lines == each.page.locator(".story .line").all_inner_texts()
 
 
-def test_a_host_gives_a_seat_to_a_bot_and_back(browser: Browser, host: Host) -> None:
-    """Whoever sat there watches from then on; the new link of the host is a seat again."""
+def test_a_guest_comes_and_a_host_gives_the_seat_to_a_bot_and_back(browser: Browser, host: Host) -> None:
+    """The match waits until the guest has given a name.
+
+    Whoever sat there watches from then on; the new link of the host is a seat again.
+    """
     ana = visit(browser, host.address, [])
     ana.check("input[value=fatum_medieval]")
     ana.select_option("[data-key='who 1']", "invite")
     ana.click("text=Open the table")
-    ana.wait_for_selector(".picture > svg")
-    bo = Player(visit(browser, "about:blank", [])).open(ana.input_value(".seats .link input"))
+    ana.wait_for_selector(".waiting .link input")
+    guest = visit(browser, ana.input_value(".seats .link input"), [])
+    guest.fill(".waiting form input", "Bo")
+    guest.click(".waiting form .primary")
+    bo = Player(guest)
+    for page in (ana, guest):
+        page.wait_for_selector(".match:not([hidden]) .standings:has-text('Bo')")
     ana.select_option(".seats select", "random")
     bo.page.wait_for_selector(".seats-part:has-text('watching')")
     ana.select_option(".seats select", "")

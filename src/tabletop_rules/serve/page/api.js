@@ -142,6 +142,14 @@ export class Match {
   }
 
   /**
+   * For whom the token speaks.
+   * @returns {Promise<import("./types").RoleAbout>}
+   */
+  role() {
+    return this.#ask("/role");
+  }
+
+  /**
    * @param {number} [at]
    * @returns {Promise<import("./types").State>}
    */

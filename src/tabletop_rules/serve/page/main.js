@@ -90,15 +90,9 @@ async function accept(id, token) {
   try {
     const match = new Match(id, token);
     const about = await match.about();
-    hold(id, { game: about.game });
-    try {
-      const { viewer, host, names } = await match.state();
-      if (host) hold(id, { host: token });
-      else if (viewer >= 0) holdSeat(id, { seat: viewer, token, name: names[viewer] ?? "" });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "waiting") throw error;
-      holdSeat(id, { seat: -1, token, name: "" });
-    }
+    const { seat, host } = await match.role();
+    hold(id, { game: about.game, ...(host ? { host: token } : {}) });
+    if (seat >= 0) holdSeat(id, { seat, token, name: about.seats[seat]?.name ?? "" });
   } catch (error) {
     shell.failed(error);
   }

@@ -366,6 +366,7 @@ export class NewTable {
           )
         ),
         open: numbers.filter((n) => seats[n]?.who === "open"),
+        awaited: numbers.filter((n) => seats[n]?.who === "invite"),
         public: this.public,
         patient: this.patient,
       });

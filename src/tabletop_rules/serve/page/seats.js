@@ -38,18 +38,21 @@ const whole = (link) => new URL(link, location.href.split("#")[0]).href;
 export function seatList({ about, bots, changed, failed, say }) {
   const mine = held(about.id);
   const host = mine.host ? new Match(about.id, mine.host) : null;
-  const rows = about.seats.map(({ seat, open, bot }) => {
+  const rows = about.seats.map(({ seat, open, awaited, bot }) => {
     const name = seatName(about, seat);
-    const isMine = mine.seats.some((other) => other.seat === seat);
+    const own = mine.seats.find((other) => other.seat === seat);
+    const isMine = own !== undefined;
     const link = mine.links.find((other) => other.seat === seat);
-    const state = open ? t("seat_free") : bot ? t("seat_bot") : isMine ? t("seat_you") : t("seat_person");
+    const guest = isMine ? t("seat_you") : t(awaited ? "seat_awaited" : "seat_person");
+    const state = open ? t("seat_free") : bot ? t("seat_bot") : guest;
     return h(
       "li",
       {},
       h("span", { class: "who" }, name),
       h("span", { class: "role" }, state),
       host && !isMine && about.status !== "over" && botChoice(about, seat, host, bots, changed, failed),
-      open && claimForm(about, seat, changed, failed),
+      open && claimForm(about, seat, "", changed, failed),
+      awaited && own && claimForm(about, seat, own.token, changed, failed),
       link && !bot && about.status !== "over" && invitation(name, whole(link.link), say),
     );
   });
@@ -59,15 +62,16 @@ export function seatList({ about, bots, changed, failed, say }) {
 /**
  * @param {About} about
  * @param {number} seat
+ * @param {string} token that of the seat, if it is one's own; "" if it is free
  * @param {(about: About) => void} changed
  * @param {(error: unknown) => void} failed
  */
-function claimForm(about, seat, changed, failed) {
+function claimForm(about, seat, token, changed, failed) {
   const name = h("input", {
     type: "text",
     maxlength: 40,
     autocomplete: "nickname",
-    value: settings.name,
+    value: about.seats[seat]?.name || settings.name,
     "aria-label": t("name_asked"),
     placeholder: t("name_asked"),
   });
@@ -79,10 +83,10 @@ function claimForm(about, seat, changed, failed) {
         event.preventDefault();
         try {
           const given = name.value.trim();
-          const answer = await new Match(about.id, "").claim(seat, given);
+          const answer = await new Match(about.id, token).claim(seat, given);
           if (given) change({ name: given });
-          if (answer.invitation)
-            holdSeat(about.id, { seat, token: answer.invitation.token, name: seatName(answer.match, seat) });
+          const mine = answer.invitation?.token ?? token;
+          holdSeat(about.id, { seat, token: mine, name: answer.match.seats[seat]?.name ?? "" });
           hold(about.id, { game: about.game });
           changed(answer.match);
         } catch (error) {

@@ -102,19 +102,6 @@ export function holdSeat(id, seat) {
 }
 
 /**
- * Note which seat a token plays that was accepted before the match began.
- * @param {string} id
- * @param {string} token
- * @param {number} viewer
- * @param {string[]} names
- */
-export function learnSeat(id, token, viewer, names) {
-  if (viewer >= 0 && held(id).seats.some((seat) => seat.token === token && seat.seat !== viewer)) {
-    holdSeat(id, { seat: viewer, token, name: names[viewer] ?? "" });
-  }
-}
-
-/**
  * Play with a token in this tab; "" to watch.
  * @param {string} id
  * @param {string} token

@@ -12,7 +12,7 @@ import { Past } from "./past.js";
 import { nameOf, Picture } from "./picture.js";
 import { label, listen } from "./pointing.js";
 import { seatList, seatSwitch } from "./seats.js";
-import { held, hold, learnSeat, playAs, token } from "./settings.js";
+import { held, hold, playAs, token } from "./settings.js";
 import { ending, standings } from "./standings.js";
 import { Story } from "./story.js";
 import { follow } from "./stream.js";
@@ -158,7 +158,6 @@ export class Table {
         const [state, story] = await Promise.all([match.state(), match.story(before)]);
         if (this.closed || match !== this.match) return;
         this.state = state;
-        learnSeat(state.id, this.match.token, state.viewer, state.names);
         if (before) this.story.add(story.lines);
         else this.story.show(story.lines);
         this.#draw();
@@ -282,6 +281,7 @@ export class Table {
     const list = () => seatList({ about, bots: this.bots, changed, failed: this.shell.failed, say: this.shell.say });
     const waiting = about.status === "waiting";
     if (waiting || this.state) this.parts.waiting.hidden = !waiting;
+    if (!waiting) this.parts.waiting.replaceChildren();
     if (waiting) {
       this.parts.match.hidden = true;
       if (this.parts.waiting.contains(document.activeElement) && document.activeElement?.matches("input, select"))

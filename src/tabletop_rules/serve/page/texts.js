@@ -66,7 +66,7 @@ const EN = {
   created: "opened {when}",
 
   waiting_title: "Waiting for players",
-  waiting_text: "The match begins when every seat is taken.",
+  waiting_text: "The match begins when every seat is taken, and whoever is invited has come.",
   seats: "Seats",
   invite: "Invitations",
   invite_text: "Who opens a link sits there. Send each to one person.",
@@ -78,6 +78,7 @@ const EN = {
   seat_you: "you",
   seat_bot: "bot",
   seat_person: "a person",
+  seat_awaited: "invited",
   take_seat: "Take this seat",
   name_asked: "Your name",
   played_by: "Who plays for {name}",
@@ -217,7 +218,7 @@ const FR = {
   created: "ouverte {when}",
 
   waiting_title: "On attend des joueurs",
-  waiting_text: "La partie commence quand toutes les places sont prises.",
+  waiting_text: "La partie commence quand toutes les places sont prises et que les invités sont là.",
   seats: "Places",
   invite: "Invitations",
   invite_text: "Qui ouvre un lien prend la place. Envoyez chacun à une seule personne.",
@@ -229,6 +230,7 @@ const FR = {
   seat_you: "vous",
   seat_bot: "robot",
   seat_person: "une personne",
+  seat_awaited: "sur invitation",
   take_seat: "Prendre cette place",
   name_asked: "Votre nom",
   played_by: "Qui joue pour {name}",

@@ -26,6 +26,7 @@ export type Api =
   | Reason
   | RejectionAbout
   | Result
+  | RoleAbout
   | SeatAbout
   | SeatChanged
   | Send
@@ -66,7 +67,7 @@ export interface LineAbout {
   back_to: number | null;
 }
 /**
- * Who takes an open seat; no name keeps the one that the seat has.
+ * Who takes a seat; no name keeps the one that the seat has.
  */
 export interface Claim {
   name?: string | null;
@@ -210,12 +211,13 @@ export interface MatchAbout {
   created: number;
 }
 /**
- * A seat: who plays there, whether anybody may take it, and which bot plays it.
+ * A seat: who plays there, whether anybody may take it, whether its guest is awaited, and which bot plays it.
  */
 export interface SeatAbout {
   seat: number;
   name: string;
   open: boolean;
+  awaited: boolean;
   bot: ("random" | "greedy") | null;
 }
 /**
@@ -228,10 +230,11 @@ export interface Matches {
 /**
  * A match to open.
  *
- * `bots` play the seats that it names. `open` seats are free for whoever comes first; the match starts when nobody is
- * missing. For all other seats there are invitations. A `public` match is listed in the lobby. A name may be "". At a
- * `patient` table the draw that opens the next turn waits for the next player, so that the last command of a turn can
- * be undone. A match begins in its `situation` if it has one: the arguments of the game's own `situation` by name.
+ * `bots` play the seats that it names. `open` seats are free for whoever comes first. For all other seats there are
+ * invitations; those `awaited` are claimed by whoever was invited. The match starts when nobody is missing. A `public`
+ * match is listed in the lobby. A name may be "". At a `patient` table the draw that opens the next turn waits for the
+ * next player, so that the last command of a turn can be undone. A match begins in its `situation` if it has one: the
+ * arguments of the game's own `situation` by name.
  */
 export interface NewMatch {
   game: string;
@@ -244,6 +247,7 @@ export interface NewMatch {
     [k: string]: "random" | "greedy";
   };
   open?: number[];
+  awaited?: number[];
   public?: boolean;
   patient?: boolean;
   situation?: {
@@ -286,6 +290,13 @@ export interface Result {
   words: string;
   ranking: number[][];
   reason: string;
+}
+/**
+ * For whom a token speaks: a seat, or -1, and whether for the host.
+ */
+export interface RoleAbout {
+  seat: number;
+  host: boolean;
 }
 /**
  * A seat after it was claimed, or given to a bot or a person.
