@@ -17,6 +17,9 @@ from tabletop_rules.kit.svg import LIGHT
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
+Place = tuple[float, float, float]
+"""Left, top, and the scale there."""
+
 NAME = "{http://www.w3.org/2000/svg}"
 LETTER = {"thin": 0.56, "bold": 0.62}
 
@@ -51,10 +54,10 @@ class Drawn:
         title = root.find(f"{NAME}title")
         shapes: list[tuple[Box, str]] = []
         words = []
-        for element, (dx, dy), style in _walk(root, (0.0, 0.0), {}):
-            box = _box(element, dx, dy)
+        for element, at, style in _walk(root, (0.0, 0.0, 1.0), {}):
+            box = _box(element, *at)
             if element.tag == f"{NAME}text":
-                words.append(_words(element, dx, dy, style, shapes))
+                words.append(_words(element, *at, style, shapes))
             elif box is not None and style.get("fill", "#000") != "none":
                 shapes.append((box, style["fill"]))
         return cls(
@@ -98,34 +101,40 @@ def _luminance(colour: str) -> float:
 
 
 def _walk(
-    element: ElementTree.Element, at: tuple[float, float], style: dict[str, str]
-) -> Iterator[tuple[ElementTree.Element, tuple[float, float], dict[str, str]]]:
-    moved = re.match(r"translate\((\S+) (\S+)\)", element.attrib.get("transform", ""))
+    element: ElementTree.Element, at: Place, style: dict[str, str]
+) -> Iterator[tuple[ElementTree.Element, Place, dict[str, str]]]:
+    moved = re.match(r"translate\((\S+) (\S+)\)(?: scale\(([\d.]+)\))?", element.attrib.get("transform", ""))
     if moved is not None:
-        at = at[0] + float(moved[1]), at[1] + float(moved[2])
+        x, y, scale = at
+        at = x + float(moved[1]) * scale, y + float(moved[2]) * scale, scale * float(moved[3] or 1)
     style = {**style, **element.attrib}
     yield element, at, style
     for child in element:
         yield from _walk(child, at, style)
 
 
-def _box(element: ElementTree.Element, dx: float, dy: float) -> Box | None:
+def _box(element: ElementTree.Element, dx: float, dy: float, scale: float) -> Box | None:
     """The place of a rectangle or a disc; other shapes lie beneath no words."""
     number = {name: float(value) for name, value in element.attrib.items() if re.fullmatch(r"-?[\d.]+", value)}
     if element.tag == f"{NAME}rect":
-        x, y = number.get("x", 0) + dx, number.get("y", 0) + dy
-        return x, y, x + number["width"], y + number["height"]
+        x, y = number.get("x", 0) * scale + dx, number.get("y", 0) * scale + dy
+        return x, y, x + number["width"] * scale, y + number["height"] * scale
     if element.tag == f"{NAME}circle":
-        x, y, radius = number["cx"] + dx, number["cy"] + dy, number["r"]
+        x, y, radius = number["cx"] * scale + dx, number["cy"] * scale + dy, number["r"] * scale
         return x - radius, y - radius, x + radius, y + radius
     return None
 
 
 def _words(
-    element: ElementTree.Element, dx: float, dy: float, style: dict[str, str], shapes: list[tuple[Box, str]]
+    element: ElementTree.Element,
+    dx: float,
+    dy: float,
+    scale: float,
+    style: dict[str, str],
+    shapes: list[tuple[Box, str]],
 ) -> Words:
-    text, size = "".join(element.itertext()), float(style.get("font-size", 16))
-    x, y = float(element.attrib["x"]) + dx, float(element.attrib["y"]) + dy
+    text, size = "".join(element.itertext()), float(style.get("font-size", 16)) * scale
+    x, y = float(element.attrib["x"]) * scale + dx, float(element.attrib["y"]) * scale + dy
     wide = len(text) * size * LETTER["bold" if style.get("font-weight") == "bold" else "thin"]
     left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[style.get("text-anchor", "start")]
     box = left, y - 0.73 * size, left + wide, y + 0.05 * size

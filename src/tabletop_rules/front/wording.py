@@ -86,10 +86,15 @@ def format_event(game: Game[Any], match: Match[Any], event: Event, voice: Voice)
 
 def format_outcome(game: Game[Any], state: Any, outcome: Outcome, voice: Voice) -> str:
     """Return in one line how a match ended: the seats by place, and why."""
-    reason = outcome.reason
-    with suppress(Exception):  # it has no name in this match
-        reason = game.display.names(state, "reason", reason, voice)
+    reason = format_reason(game, state, outcome, voice)
     return _sentence(ENDED, voice, places=places(outcome.ranking, voice), reason=reason)
+
+
+def format_reason(game: Game[Any], state: Any, outcome: Outcome, voice: Voice) -> str:
+    """Return in a few words why a match ended."""
+    with suppress(Exception):  # it has no name in this match
+        return game.display.names(state, "reason", outcome.reason, voice)
+    return outcome.reason
 
 
 def places(ranking: Sequence[Sequence[Seat]], voice: Voice) -> str:

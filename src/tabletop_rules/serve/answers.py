@@ -175,11 +175,12 @@ class Undo:
 
 @attrs.frozen
 class Result:
-    """How the match has ended: groups of seats, best first."""
+    """How the match has ended: groups of seats, best first, and the reason, in words too."""
 
     words: str
     ranking: list[list[SeatNumber]]
     reason: str
+    why: str
 
 
 @attrs.frozen

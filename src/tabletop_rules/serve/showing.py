@@ -10,6 +10,7 @@ from typing import Any
 import tabletop_rules as tr
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import written
+from tabletop_rules.front.wording import format_reason
 from tabletop_rules.kit.svg import STYLE
 from tabletop_rules.serve import answers, bodies
 from tabletop_rules.serve.errors import Refused
@@ -182,7 +183,8 @@ def _result(table: tr.Table[Any], view: tr.Match[Any], language: str) -> answers
         return None
     ranking: Sequence[Sequence[int]] = table.result.ranking
     text = tr.words(table.game, view, table.result, language)
-    return answers.Result(text, [[*group] for group in ranking], str(table.result.reason))
+    why = format_reason(table.game, view.state, table.result, tr.Voice(language, view.names))
+    return answers.Result(text, [[*group] for group in ranking], str(table.result.reason), why)
 
 
 def _why_not_chosen(table: tr.Table[Any], seat: int, language: str, id: str) -> str:

@@ -148,3 +148,15 @@ def test_nothing_but_a_picture_comes_in(page: Page) -> None:
     made, _ = become(page, PICTURE.format(hostile))
     assert not re.search("script|style|onclick|onload|example|foreignObject|<a|<b", made)
     assert 'href="#ok"' in made
+
+
+def test_as_many_things_as_possible_are_shown_together(page: Page) -> None:
+    """Of things far apart, the place where most fit is shown, and not the empty middle between them."""
+    run = """async (boxes) => {
+      const { together } = await import("./zoom.js");
+      const { x, y, width, height } = together(boxes.map(([x, y]) => new DOMRect(x, y, 10, 10)), 100, 50);
+      return [x, y, width, height];
+    }"""
+    assert [0, 0, 30, 10] == page.evaluate(run, [[0, 0], [20, 0], [900, 400], [400, 200]])
+    assert [850, 400, 60, 50] == page.evaluate(run, [[0, 0], [20, 0], [850, 440], [900, 400], [870, 410]])
+    assert [5, 7, 10, 10] == page.evaluate(run, [[5, 7]])

@@ -68,6 +68,14 @@ def test_a_link_is_a_seat(browser: Browser, host: Host, faults: list[str]) -> No
     assert first != second
 
 
+def test_a_match_that_does_not_exist_is_not_an_empty_page(browser: Browser, host: Host) -> None:
+    """The page says so, and leads back to the lobby."""
+    page = visit(browser, f"{host.address}#/m/{'A' * 16}", [])
+    page.click(".waiting:has-text('no such match') a")
+    page.wait_for_selector(".lobby")
+    assert page.locator("#link").is_hidden()
+
+
 # --- whole matches --------------------------------------------------------------------------------------------------
 
 
@@ -125,6 +133,7 @@ def test_four_browsers_play_a_whole_match(
         found = play_whole_match(browser, host, other, game, faults, options=options)
         for player in found:
             player.page.wait_for_selector(".over .ranking li:nth-child(4)")
+        assert found[0].page.inner_text(".over p").startswith("How it ended: ")
         endings = [player.page.locator(".over .ranking .who").all_inner_texts() for player in found]
         assert [endings[0]] * 4 == endings
         assert sorted(NAMES[:4]) == sorted(endings[0])

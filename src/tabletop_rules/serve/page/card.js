@@ -141,3 +141,21 @@ function about(thing) {
     thing.rules.length > 0 && h("p", { class: "rules" }, t("rules", { rules: thing.rules.join(", ") })),
   ];
 }
+
+/**
+ * Return why something happened, step by step.
+ * @param {import("./types").Explained} explained
+ * @returns {HTMLElement[]}
+ */
+export function reasons({ text, reasons: steps }) {
+  const rows = steps.map(({ rule, text: reason, words }) =>
+    h(
+      "li",
+      {},
+      words,
+      reason && h("p", { class: "text" }, reason),
+      rule && h("p", { class: "rules" }, t("rules", { rules: rule })),
+    ),
+  );
+  return rows.length ? [h("ol", { class: "reasons" }, ...rows)] : [h("p", {}, text)];
+}

@@ -24,7 +24,7 @@ export function layOut(main) {
     standings: h("div"),
     story: h("ol", { class: "story", tabindex: 0, "aria-labelledby": "story-title" }),
     seats: h("div"),
-    ending: h("div"),
+    ending: h("div", { class: "ending-part" }),
     waiting: h("section", { class: "waiting part", hidden: true }),
     match: h("div", { class: "match", hidden: true }),
   };

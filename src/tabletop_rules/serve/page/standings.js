@@ -93,5 +93,5 @@ export function ending(state, signOf) {
       ),
     );
   });
-  return h("div", { class: "ending" }, h("ol", { class: "ranking" }, ...groups.flat()), h("p", {}, state.over.words));
+  return h("div", { class: "ending" }, h("ol", { class: "ranking" }, ...groups.flat()), h("p", {}, t("ended_by", { why: state.over.why })));
 }

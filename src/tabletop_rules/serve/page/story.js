@@ -92,6 +92,7 @@ export class Story {
     return h(
       "li",
       { class: line.matters, "data-record": line.record },
+      h("span", { class: "number", "aria-hidden": "true" }, String(line.record)),
       h(
         "button",
         { type: "button", class: "line", title: t("show_then"), onclick: () => this.on.look(line.record) },

@@ -4,7 +4,7 @@
  */
 
 import { ApiError, deliver, games, Match } from "./api.js";
-import { Card } from "./card.js";
+import { Card, reasons } from "./card.js";
 import { Choices, turn } from "./choices.js";
 import { download, fill, h } from "./dom.js";
 import { layOut, translate } from "./layout.js";
@@ -17,6 +17,7 @@ import { ending, standings } from "./standings.js";
 import { Story } from "./story.js";
 import { follow } from "./stream.js";
 import { t } from "./texts.js";
+import { missing, waiting as waitingFor } from "./waiting.js";
 import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./types").State} State */
@@ -48,6 +49,8 @@ export class Table {
     this.about = null;
     /** @type {string[]} */
     this.bots = [];
+    /** @type {import("./types").GameAbout[]} */
+    this.games = [];
     this.wanted = 0;
     this.shown = 0;
     /** @type {number | null} */
@@ -84,8 +87,9 @@ export class Table {
     });
     this.resized = new ResizeObserver(() => this.zoom.apply());
     this.resized.observe(this.parts.board);
-    void games().then(({ bots }) => {
-      this.bots = bots;
+    void games().then((known) => {
+      this.bots = known.bots;
+      this.games = known.games;
       this.#drawSeats();
     }, shell.failed);
     this.#follow();
@@ -133,10 +137,20 @@ export class Table {
       },
       link: (link, seconds) => this.shell.link(link, seconds),
       refused: (error) => {
+        this.shell.link(null, 0);
+        if (error.status === 404 && !this.state) return this.#drawMissing(error.message);
         if (error.status === 401 && this.match.token) this.#loseSeat();
         this.shell.failed(error);
       },
     });
+  }
+
+  /** @param {string} words say that there is no such match */
+  #drawMissing(words) {
+    this.parts.waiting.hidden = false;
+    this.parts.waiting.replaceChildren(...missing(words));
+    this.shell.title(words);
+    this.shell.say(words);
   }
 
   /** Watch on: the seat was given to somebody else. */
@@ -286,12 +300,7 @@ export class Table {
       this.parts.match.hidden = true;
       if (this.parts.waiting.contains(document.activeElement) && document.activeElement?.matches("input, select"))
         return;
-      this.parts.waiting.replaceChildren(
-        h("h2", {}, t("waiting_title")),
-        h("p", {}, t("waiting_text")),
-        held(about.id).links.length ? h("p", {}, t("invite_text")) : "",
-        list(),
-      );
+      this.parts.waiting.replaceChildren(...waitingFor(about, this.games, list()));
       this.shell.title(t("waiting_title"));
     } else if (!(
       this.parts.seats.contains(document.activeElement) && document.activeElement?.matches("input, select")
@@ -374,20 +383,7 @@ export class Table {
   /** @param {import("./types").LineAbout} line */
   async #why(line) {
     try {
-      const { text, reasons } = await this.match.explain(line.record);
-      const rows = reasons.map(({ rule, text: reason, words }) =>
-        h(
-          "li",
-          {},
-          words,
-          reason && h("p", { class: "text" }, reason),
-          rule && h("p", { class: "rules" }, t("rules", { rules: rule })),
-        ),
-      );
-      this.card.tell(
-        t("why_line", { text: line.text }),
-        rows.length ? [h("ol", { class: "reasons" }, ...rows)] : [h("p", {}, text)],
-      );
+      this.card.tell(t("why_line", { text: line.text }), reasons(await this.match.explain(line.record)));
     } catch (error) {
       this.shell.failed(error);
     }

@@ -65,6 +65,7 @@ const EN = {
   go_on: "Go on",
   created: "opened {when}",
 
+  missing_text: "It may be over and gone, or the link is not whole.",
   waiting_title: "Waiting for players",
   waiting_text: "The match begins when every seat is taken, and whoever is invited has come.",
   seats: "Seats",
@@ -137,7 +138,7 @@ const EN = {
   over: "The match is over",
   log: "Save the log",
   rematch: "Another match",
-  won: "{names} won",
+  ended_by: "How it ended: {why}",
 
   zoom_in: "Larger",
   zoom_out: "Smaller",
@@ -217,6 +218,7 @@ const FR = {
   go_on: "Continuer",
   created: "ouverte {when}",
 
+  missing_text: "Elle est peut-être finie et effacée, ou le lien n'est pas entier.",
   waiting_title: "On attend des joueurs",
   waiting_text: "La partie commence quand toutes les places sont prises et que les invités sont là.",
   seats: "Places",
@@ -288,7 +290,7 @@ const FR = {
   over: "La partie est finie",
   log: "Enregistrer le journal",
   rematch: "Une autre partie",
-  won: "{names} gagne",
+  ended_by: "Fin de partie : {why}",
 
   zoom_in: "Plus grand",
   zoom_out: "Plus petit",

@@ -284,12 +284,13 @@ export interface Previewed {
   svg: string | null;
 }
 /**
- * How the match has ended: groups of seats, best first.
+ * How the match has ended: groups of seats, best first, and the reason, in words too.
  */
 export interface Result {
   words: string;
   ranking: number[][];
   reason: string;
+  why: string;
 }
 /**
  * For whom a token speaks: a seat, or -1, and whether for the host.

@@ -75,7 +75,7 @@ export class Zoom {
   }
 
   /**
-   * Scroll so that most of some things can be seen.
+   * Scroll so that as many of some things as possible can be seen, unless all can.
    * @param {Element[]} things
    */
   reveal(things) {
@@ -91,17 +91,41 @@ export class Zoom {
       (box) => box.left >= here.left && box.right <= here.right && box.top >= here.top && box.bottom <= bottom,
     );
     if (!boxes.length || seen.length === boxes.length) return;
-    const left = middle(boxes.map((box) => box.x + box.width / 2)) - here.x - here.width / 2;
-    const top = middle(boxes.map((box) => box.y + box.height / 2)) - (Math.max(here.y, 0) + bottom) / 2;
+    const most = together(boxes, here.width - 16, bottom - Math.max(here.y, 0) - 16);
+    const left = most.x + most.width / 2 - here.x - here.width / 2;
+    const top = most.y + most.height / 2 - (Math.max(here.y, 0) + bottom) / 2;
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     this.board.scrollBy({ left, top, behavior });
     if (!seen.length && this.board.scrollHeight <= this.board.clientHeight + 1) scrollBy({ top, behavior });
   }
 }
 
+/** The most things that are looked at to find where most can be seen. */
+const LOOKED_AT = 40;
+
 /**
- * Return the middle one of some numbers.
- * @param {number[]} numbers
- * @returns {number}
+ * Return what is around the most boxes that fit together into a window of this size.
+ * @param {DOMRect[]} boxes at least one
+ * @param {number} width
+ * @param {number} height
+ * @returns {DOMRect}
  */
-const middle = (numbers) => numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+export function together(boxes, width, height) {
+  const few = boxes.slice(0, LOOKED_AT);
+  let most = few.slice(0, 1);
+  for (const { left } of few) {
+    for (const { top } of few) {
+      const within = few.filter(
+        (box) => box.left >= left && box.right <= left + width && box.top >= top && box.bottom <= top + height,
+      );
+      if (within.length > most.length) most = within;
+    }
+  }
+  const [x, y] = [Math.min(...most.map((box) => box.left)), Math.min(...most.map((box) => box.top))];
+  return new DOMRect(
+    x,
+    y,
+    Math.max(...most.map((box) => box.right)) - x,
+    Math.max(...most.map((box) => box.bottom)) - y,
+  );
+}
