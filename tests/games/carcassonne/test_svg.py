@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from itertools import combinations
 from math import dist
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
@@ -317,3 +318,28 @@ def test_segments_are_named_as_in_words() -> None:
         found = things(tr.load_game("carcassonne", SETS).display.draw(match, Voice(language)))  # type: ignore[misc]
         for number in range(len(match.state.board.features)):
             assert place_of(match.state, number, Voice(language)) == found[segment_id(match.state, number)].title
+
+
+# --- the layout -----------------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_as_large_as_a_screen_allows() -> None:
+    """It is never drawn smaller than its tiles, fills width or height when enlarged, and is below the rest if wide."""
+    table: tr.Table = tr.Table.open("carcassonne", 4, seed=9, options=SETS)
+    rng, places = Random(2), set()
+    while table.result is None:
+        svg = table.svg() or ""
+        found = re.search(r'translate\((\S+) (\S+)\) scale\((\S+)\)"><g transform="translate', svg)
+        assert found is not None
+        x, y, scale = map(float, found.groups())
+        size = Drawn.read(svg)
+        assert [] == size.outside()
+        assert 1 <= scale <= 1.75
+        if 1 < scale < 1.75:
+            assert size.width <= 1001
+            assert size.height <= 760 + 160
+            assert size.width >= 985 or size.height >= 760
+        places.add("below" if y > 100 else "beside")
+        assert x > 400 or y > 100  # not upon the rest
+        table.submit(rng.choice([*table.legal()]))
+    assert {"below", "beside"} == places
