@@ -9,7 +9,7 @@
 
 List legal commands (`table.legal`), send one (`table.submit`), show each seat what it may know (`table.view`), save the
 log (`table.log`), replay it (`replay`), and ask why something happened (`table.explain`). The same is available as pure
-functions on values: `open_match`, `submit`, `legal_commands`, `view`, `fold`, `determinize`.
+functions on values: `open_match`, `submit`, `legal_commands`, `view`, `fold`, `determinize`, `playout`.
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ from tabletop_rules.core.messages import (
     Withdrawn,
 )
 from tabletop_rules.core.option import Option, settle
+from tabletop_rules.core.playout import Policy, playout, random_command
 from tabletop_rules.core.remember import Memory, remember
 from tabletop_rules.core.rule import (
     Expand,
@@ -187,6 +188,7 @@ __all__ = [
     "Pick",
     "Pinned",
     "Plan",
+    "Policy",
     "Protection",
     "Public",
     "Record",
@@ -249,7 +251,9 @@ __all__ = [
     "open_with_records",
     "options",
     "pick",
+    "playout",
     "put",
+    "random_command",
     "ranked",
     "redecide",
     "remember",

@@ -55,15 +55,18 @@ def play(case: Case, seed: int) -> Played:
     return Played(table, len(moments) - 1, moments[-1] - moments[0], tuple(moments))
 
 
-def whole_match(case: Case, seed: int) -> int:
-    """A match as `play` plays it, with nothing measured on the way, as in `peers.chess_game`; how many decisions."""
+def whole_match(case: Case, seed: int) -> tuple[int, int]:
+    """A match as `play` plays it, with nothing measured on the way, as in `peers.chess_game`.
+
+    How many decisions and how many records it has.
+    """
     rng, decisions = random.Random(seed), 0
     table = tr.Table.open(case.game, case.seats, seed, options=case.options)
     while table.result is None:
         seat = rng.choice(table.decisions).seat
         table.submit(rng.choice(list(table.legal(seat))))
         decisions += 1
-    return decisions
+    return decisions, table.version
 
 
 def beside_chess(case: Case, seconds: float, seed: int) -> tuple[float, float]:
@@ -81,7 +84,7 @@ def beside_chess(case: Case, seconds: float, seed: int) -> tuple[float, float]:
         start = time.process_time()
         while (spent := time.process_time() - start) < TURN:
             matches += 1
-            ours += whole_match(case, seed + matches)
+            ours += whole_match(case, seed + matches)[0]
         our_time += spent
         start = time.process_time()
         while (spent := time.process_time() - start) < TURN:
@@ -90,6 +93,41 @@ def beside_chess(case: Case, seconds: float, seed: int) -> tuple[float, float]:
         chess_time += spent
     gc.unfreeze()
     return ours / our_time, chess / chess_time
+
+
+def beside_table(case: Case, seconds: float, seed: int) -> float:
+    """How many times as fast `playout` is as random play by `Table`, by records that are made or would be.
+
+    Both play whole matches, in turns as in `beside_chess`.
+    """
+    game = tr.load_game(case.game, case.options)
+    table_time = playout_time = 0.0
+    table_records = playout_records = 0
+    while table_time < seconds:
+        start = time.process_time()
+        while (spent := time.process_time() - start) < TURN:
+            seed += 1
+            table_records += whole_match(case, seed)[1]
+        table_time += spent
+        start = time.process_time()
+        while (spent := time.process_time() - start) < TURN:
+            seed += 1
+            opened = tr.open_match(game, case.seats, tr.Seeded(seed))
+            playout_records += tr.playout(game, opened, None, random.Random(seed)).version
+        playout_time += spent
+    return playout_records / playout_time / (table_records / table_time)
+
+
+def search_rate(tables: list[tr.Table], seconds: float) -> float:
+    """Random playouts per second from mid-match to the end, each of a world sampled from a seat's view."""
+    rng, playouts = random.Random(3), 0
+    views = [(table.game, table.view(seat), seat) for table in tables for seat in [table.decisions[0].seat]]
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        game, view, seat = views[playouts % len(views)]
+        tr.playout(game, tr.determinize(game, view, seat, rng), None, rng)
+        playouts += 1
+    return playouts / spent
 
 
 def slope(matches: list[Played]) -> float:

@@ -52,6 +52,8 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
         "x eventsourcing": median(replay / rebuilt for replay, _, rebuilt in read),
         "from file records/s": median(loaded for _, loaded, _ in read),
         "from file x eventsourcing": median(loaded / rebuilt for _, loaded, rebuilt in read),
+        "playout x Table": median(measure.beside_table(case, seconds, 1000 * turn) for turn in range(rounds)),
+        "playouts/s from mid-match views": measure.search_rate(tables, seconds),
         "fork µs": measure.fork_cost(tables),
         "view µs": measure.view_cost(tables),
         "legal list µs": measure.legal_listing(tables),

@@ -11,7 +11,7 @@ from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Moment, S
 from tabletop_rules.core.terms import RuleId
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Follow:
     """Triggers that may still act on an event, as a spectator sees it, or on a moment.
 
@@ -23,7 +23,7 @@ class Follow:
     acted: tuple[Use, ...] = ()
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Rest:
     """Decisions still open while another seat's answer is resolved; they reopen with the same ids."""
 

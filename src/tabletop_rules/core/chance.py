@@ -9,10 +9,13 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import permutations
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from tabletop_rules.core.messages import Die, Places, Request
 from tabletop_rules.errors import ChanceError, UsageError, pluralize, shorten
+
+if TYPE_CHECKING:
+    import random
 
 WIDEST: Final = 2**16
 """The most things out of which several may be drawn at once."""
@@ -61,7 +64,7 @@ class Seeded:
         if k == 1 <= n:
             return (number % n,)
         if not can_be_drawn(request):
-            raise ChanceError(f"nobody can draw {k} of {n} (several at once are drawn from at most {WIDEST})")
+            raise _impossible(request)
         left = list(range(n))
         places = []
         for taken in range(k):
@@ -170,11 +173,52 @@ def _wanted(request: Request) -> str:
     return f"{places} from 0 to {request.n - 1}, or the name of the thing there"
 
 
+class Drawn:
+    """Chance drawn from a `random.Random`: for playouts, whose draws nobody will repeat."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
+        """Return a random answer to the request, whatever the version."""
+        return random_places(request, self.rng)
+
+
+def random_places(request: Request, rng: random.Random) -> Places:
+    """Return an answer to a request, all answers being equally likely; raise ChanceError for an impossible draw."""
+    if not can_be_drawn(request):
+        raise _impossible(request)
+    if isinstance(request, Die):
+        return (random_below(request.sides, rng) + 1,)
+    if request.k == 1:
+        return (random_below(request.n, rng),)
+    return tuple(rng.sample(range(request.n), request.k))
+
+
+def random_below(n: int, rng: random.Random) -> int:
+    """Return a random integer from 0 to n - 1; without drawing one if there is only one."""
+    if n == 1:
+        return 0
+    bits = n.bit_length()
+    number = rng.getrandbits(bits)
+    while number >= n:
+        number = rng.getrandbits(bits)
+    return number
+
+
 def can_be_drawn(request: Request) -> bool:
     """Return whether a source can answer the request. Several places at once come out of `WIDEST` at most."""
     if isinstance(request, Die):
         return request.sides >= 1
     return request.k == 1 <= request.n or 0 <= request.k <= request.n <= WIDEST
+
+
+def _impossible(request: Request) -> ChanceError:
+    """Return the error for a request that no source can answer."""
+    if isinstance(request, Die):
+        return ChanceError(f"nobody can roll a die of {request.sides} sides")
+    drawn = f"nobody can draw {request.k} of {request.n}"
+    return ChanceError(f"{drawn} (several at once are drawn from at most {WIDEST})")
 
 
 def is_answer(request: Request, places: object) -> bool:

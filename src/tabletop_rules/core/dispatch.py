@@ -90,7 +90,7 @@ def dispatch(
     if command.decision == 0:
         for rule in rules:
             if rule.to is Standing:
-                return standing(rule, match, command.seat), rule
+                return standing(rule, match.decisions, command.seat), rule
     for decision in match.decisions:
         if decision.id == command.decision and decision.seat == command.seat:
             for rule in rules:
@@ -154,6 +154,6 @@ def malformed(command: Command, fault: tuple[str, str]) -> Rejection:
     return MALFORMED.by(CORE, what=command.kind, field=fault[0], must=fault[1])
 
 
-def standing(rule: Rule[Any, Any, Any], match: Match[Any], seat: Seat) -> Standing:
-    """Return the decision that a standing command of `seat` answers."""
-    return new_standing(seat, tuple([asked.seat for asked in match.decisions]), rule=rule.id)
+def standing(rule: Rule[Any, Any, Any], decisions: tuple[Decision, ...], seat: Seat) -> Standing:
+    """Return what a standing command of `seat` answers while these decisions are open."""
+    return new_standing(seat, tuple([asked.seat for asked in decisions]), rule=rule.id)

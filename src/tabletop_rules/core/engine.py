@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from tabletop_rules.core.agenda import Rest
 from tabletop_rules.core.chance import ChanceSource, check_source
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game, bind_match
@@ -16,7 +15,8 @@ from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, check_match, check_names, check_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
-from tabletop_rules.core.planned import fill_step, plan_fault, with_options
+from tabletop_rules.core.opening import leave_open
+from tabletop_rules.core.planned import fill_step, plan_fault
 from tabletop_rules.core.resolve import Item, resolve
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, shorten
@@ -98,13 +98,18 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
         UsageError: the match is a view, in motion or of another game, or `chance` is no chance source.
         EngineFault: the game has a bug.
     """
-    check_match(game, match)
     check_source(chance)
+    check_playable(game, match)
+    return submit_unchecked(game, bind_match(game, match), command, chance)
+
+
+def check_playable(game: Game[Any], match: Match[Any]) -> None:
+    """Raise UsageError unless `match` is a whole match of `game` with a decision open, or at its end."""
+    check_match(game, match)
     if match.viewer is not None:
         raise UsageError("a view does not accept commands: submit to the whole match, or determinize the view")
     if not match.decisions and match.result is None:
         raise UsageError(f"at record {match.version} no decision is open: go on from a record at which one is")
-    return submit_unchecked(game, bind_match(game, match), command, chance)
 
 
 def submit_unchecked(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None) -> Submitted[S]:
@@ -113,21 +118,16 @@ def submit_unchecked(game: Game[S], match: Match[S], command: Command, chance: C
     if isinstance(judged, Rejection):
         return judged
     command, decision, rule = judged
-    state, number = match.state, match.version + 1
+    number = match.version + 1
     records = [new_record(number, new_answered(command), decision.rule, decision.id)]
     if rule is None:
         return _chance_answered(game, match, command, records, chance)
     stack: list[Item] = list(match.agenda)
-    left = match.decisions
-    if decision.id:
-        left = tuple([other for other in left if other is not decision]) if len(left) > 1 else ()
-    if left:
-        referee = game.tables.referee
-        rest = tuple([with_options(d, None) if d.__class__ in referee else d for d in left]) if referee else left
-        stack.append((Rest(rest), left[0].rule, left[0].id, ()))
+    if len(match.decisions) > 1 or not decision.id:
+        leave_open(game, stack, match.decisions, decision)
     plan: Plan = ()
     try:
-        plan = rule.decide(state, decision, command)
+        plan = rule.decide(match.state, decision, command)
         for what in reversed(plan):
             stack.append((what, rule.id, number, decision.used))
     except TabletopError:

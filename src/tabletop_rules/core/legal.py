@@ -70,15 +70,25 @@ def list_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Co
         return iter(())
     if decisions[0].seat == CHANCE:
         return _chance_answers(match, decisions[0].id) if seat == CHANCE else iter(())
-    lists: list[Iterator[Command]] = []
+    if len(decisions) == 1 and not game.tables.standing:
+        return answers(game, match.state, decisions[0]) if decisions[0].seat == seat else iter(())
+    rules = open_rules(game, decisions, seat)
+    return chain.from_iterable([allowed(game, match.state, rule, decision) for decision, rule in rules])
+
+
+def open_rules(
+    game: Game[Any], decisions: tuple[Decision, ...], seat: Seat
+) -> list[tuple[Decision, Rule[Any, Any, Any]]]:
+    """Return the rules under which a seat may send something, each with the decision that it would answer."""
+    tables = game.tables
+    found: list[tuple[Decision, Rule[Any, Any, Any]]] = []
     for decision in decisions:
         if decision.seat == seat:
-            lists.append(answers(game, match.state, decision))
-    if game.tables.standing and 0 <= seat < match.seats:
-        for rule in game.tables.standing:
-            if not rule.host:
-                lists.append(allowed(game, match.state, rule, standing(rule, match, seat)))
-    return lists[0] if len(lists) == 1 else chain.from_iterable(lists)
+            for rule in tables.answers.get(decision.__class__, ()):
+                found.append((decision, rule))
+    if tables.standing and seat >= 0:
+        found += [(standing(rule, decisions, seat), rule) for rule in tables.standing if not rule.host]
+    return found
 
 
 def _chance_answers(match: Match[Any], decision: int) -> Iterator[Command]:
@@ -90,7 +100,7 @@ def answers(game: Game[Any], state: Any, decision: Decision) -> Iterator[Command
     """Return an iterator over the legal answers to a decision."""
     rules = game.tables.answers.get(decision.__class__, ())
     if len(rules) == 1:
-        return allowed(game, state, rules[0], decision)
+        return iter(allowed(game, state, rules[0], decision))
     return chain.from_iterable([allowed(game, state, rule, decision) for rule in rules])
 
 
@@ -110,11 +120,11 @@ def answerable(game: Game[Any], state: Any, decision: Decision) -> bool:
     return False
 
 
-def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any, Any], decision: Decision) -> Iterator[Command]:
-    """Return an iterator over what a rule lists and no limit forbids."""
+def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any, Any], decision: Decision) -> Iterable[Command]:
+    """Return what a rule lists and no limit forbids: the very list of the rule if there is no limit."""
     limits = game.tables.limits.get(rule.on)
     if limits is None:
-        return iter(rule.legal(state, decision))
+        return rule.legal(state, decision)
     return (
         command
         for command in rule.legal(state, decision)

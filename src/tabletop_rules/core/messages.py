@@ -125,7 +125,7 @@ class ChanceStep(Step):
     outcome: Annotated[Places, Seen()] = attrs.field(default=(), kw_only=True)
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Chance:
     """In a plan: ask chance, then do the step with its `outcome` filled in."""
 
@@ -204,7 +204,7 @@ def options_of(decision: Decision) -> object:
     return getattr(decision, "options", None)
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Ask:
     """In a plan: open the decisions, at most one per seat; once all are answered and resolved, do `then`.
 
@@ -215,7 +215,7 @@ class Ask:
     then: Step | None = None
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Cited:
     """In a plan: an item that follows from another rule than the plan.
 

@@ -26,8 +26,7 @@ from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
 from tabletop_rules.core.chance import ChanceSource, is_answer
 from tabletop_rules.core.effect import Bearer, Effect
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import answerable
-from tabletop_rules.core.make import maker, renewer
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, extend_past
 from tabletop_rules.core.messages import (
@@ -46,6 +45,7 @@ from tabletop_rules.core.messages import (
     Withdraw,
     Withdrawn,
 )
+from tabletop_rules.core.opening import LAST_ANSWER, open_decisions, reopen
 from tabletop_rules.core.planned import (
     bearers_fault,
     chance_answered,
@@ -57,16 +57,12 @@ from tabletop_rules.core.planned import (
     put_beneath_next,
     request_fault,
     to_todo,
-    with_referee_options,
 )
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
 from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, engine_fault, shorten
 
 BUDGET = 20_000
 """The most items that one command may set off before it counts as endless."""
-
-LAST_ANSWER = -1
-"""In place of a cause: what follows a decision is caused by the answer that lets play go on."""
 
 NOBODY: tuple[Use, ...] = ()
 """No effect has acted yet."""
@@ -76,9 +72,7 @@ S = TypeVar("S")
 Item: TypeAlias = tuple[Any, RuleId, int, tuple[Use, ...]]
 """A waiting item in the loop: what is to come, the rule and record that caused it, and the effects that have acted."""
 
-_NUMBERING: dict[type[Decision], Callable[..., Decision]] = {}  # a function per class: a cache of code, never of state
-
-new_asked, new_match, new_record = maker(Asked), maker(Match), maker(Record)
+new_asked, new_follow, new_match, new_record = maker(Asked), maker(Follow), maker(Match), maker(Record)
 
 
 def resolve(
@@ -96,21 +90,26 @@ def resolve(
     Raises:
         EngineFault: the game's own code raises, loops or plans nonsense; the message names it.
     """
-    return _Run(game, match, stack, records, chance, mover).run()
+    run = Run(game, match, stack, records, chance, mover)
+    run.run()
+    return run.stopped()
 
 
-class _Run:
-    """One run of the loop, with its stack and the records it adds."""
+class Run:
+    """The loop with its stack and the records it adds."""
 
     __slots__ = (
         "acting",
+        "agenda",
         "answered",
         "chance",
+        "decisions",
         "game",
         "match",
         "mover",
         "plan",
         "records",
+        "result",
         "stack",
         "state",
         "tables",
@@ -124,20 +123,27 @@ class _Run:
         stack: list[Item],
         records: list[Record],
         chance: ChanceSource | None,
-        mover: Seat,
+        mover: Seat = CHANCE,
     ) -> None:
         self.game, self.match, self.stack, self.records, self.chance = game, match, stack, records, chance
         self.mover, self.tables = mover, game.tables
         self.state: Any = match.state
+        self.decisions: tuple[Decision, ...] = ()
+        self.agenda: tuple[Todo, ...] = ()  # what waits behind the decisions
+        self.result: Outcome | None = None
         self.version = match.version + len(records)
         self.answered = self.version if records else 0  # the record of the answer that started this run
         self.acting: object = None  # the effect at work, named if it fails
         self.plan: Plan = ()  # the last plan of a step or effect, checked if using it fails
 
-    def run(self) -> Match[Any]:
-        """Handle one item after the other. Events and steps, most of all items, are handled here, others by table."""
+    def run(self) -> None:
+        """Handle one item after the other until a decision opens or the match ends.
+
+        Events and steps, most of all items, are handled here, others by table.
+        """
         stack, records, tables, state_class = self.stack, self.records, self.tables, self.game.state
-        reducers, steps, instead, then = tables.reducers, tables.steps, tables.instead, tables.then
+        reducers, steps, silent = tables.reducers, tables.steps, tables.silent
+        instead, then = tables.instead, tables.then
         what: Any = None
         rule = RuleId("")
         try:
@@ -151,7 +157,7 @@ class _Run:
                 if kind in reducers:
                     if kind in instead and self._replace((what, rule, record, used)):
                         continue
-                    self.version = version = self.version + 1
+                    version = self.version = self.version + 1
                     records.append(new_record(version, what, rule, record))
                     self.state = state = reducers[kind](self.state, what)
                     if state.__class__ is not state_class:
@@ -159,7 +165,8 @@ class _Run:
                     if kind in then:
                         self._let_follow(what, rule)
                     if kind is Ended:
-                        return self._finish(what, rule)
+                        self._finish(what, rule)
+                        return
                 elif kind in steps:
                     expand = steps[kind]
                     self.plan = plan = expand.plan(self.state, what)
@@ -168,10 +175,8 @@ class _Run:
                     while place:
                         place -= 1
                         stack.append((plan[place], rule, record, used))
-                else:
-                    stop = _HANDLING.get(kind, _pass)(self, what, rule, record, used)
-                    if stop is not None:
-                        return stop
+                elif kind not in silent and HANDLING.get(kind, pass_over)(self, what, rule, record, used):
+                    return
         except TabletopError as fault:
             if isinstance(fault, ChanceError) and isinstance(what, Chance):
                 check_drawable(what.request, rule)
@@ -180,17 +185,19 @@ class _Run:
             raise self._describe_failure(what, error) from error
         raise self._describe_endless(what, rule)
 
-    # --- one method for each class of the core's items; it returns the match if play stops there ---------------------
+    # --- one method for each class of the core's items; it returns whether play stops there --------------------------
 
-    def _ask(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> Match[Any] | None:
-        decisions = self._open_decisions(what, rule, used)
-        return self._stop(decisions, rule, record) if decisions else None
+    def _ask(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> bool:
+        decisions = open_decisions(
+            self.game, self.match.seats, self.state, self.stack, what, rule, used, self.version + 1
+        )
+        return self._stop(decisions, rule, record) if decisions else False
 
-    def _rest(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> Match[Any] | None:
-        decisions = self._reopen(what.decisions)
-        return self._stop(decisions, rule, record) if decisions else None
+    def _rest(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> bool:
+        decisions = reopen(self.game, self.state, what.decisions)
+        return self._stop(decisions, rule, record) if decisions else False
 
-    def _draw(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> Match[Any] | None:
+    def _draw(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> bool:
         """Record the answer of chance and go on with its step; stop if the request stays open."""
         places = self._draw_places(what)
         if places is None:
@@ -199,7 +206,7 @@ class _Run:
         version = self._record(chance_answered(places), rule, record)
         self.mover = CHANCE
         self.stack.append((fill_step(self.game, what, places), rule, version, used))
-        return None
+        return False
 
     def _cite(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:
         self.stack.append((what.what, what.rule, record, used))
@@ -218,7 +225,7 @@ class _Run:
                 acted = (*acted, use)
                 plan = self.plan = effect.do(self.state, event, Bearer(seat, source))
                 if plan != ():  # the next effect is looked for when this plan is done
-                    self.stack.append((Follow(event, record, acted), rule, record, NOBODY))
+                    self.stack.append((new_follow(event, record, acted), rule, record, NOBODY))
                     self.stack.extend((each, effect.id, record, NOBODY) for each in reversed(plan))
                     self.acting = None
                     return
@@ -239,16 +246,16 @@ class _Run:
         if taken:
             self._record(Withdrawn(tuple(taken)), rule, record)
 
-    def _end(self, what: Ended, rule: RuleId, record: int, used: tuple[Use, ...]) -> Match[Any] | None:
+    def _end(self, what: Ended, rule: RuleId, record: int, used: tuple[Use, ...]) -> bool:
         """End the match of a game that has no reducer for its end."""
         if Ended in self.tables.instead and self._replace((what, rule, record, used)):
-            return None
+            return False
         self._record(what, rule, record)
         return self._finish(what, rule)
 
     def _let_follow(self, event: Event, rule: RuleId) -> None:
         """Let the triggers of an event wait, as a spectator sees it."""
-        follow = (Follow(mask(event, SPECTATOR), self.version), rule, self.version, NOBODY)
+        follow = (new_follow(mask(event, SPECTATOR), self.version), rule, self.version, NOBODY)
         if event.with_next:
             put_beneath_next(self.stack, follow)
         else:
@@ -302,34 +309,6 @@ class _Run:
 
     # --- decisions --------------------------------------------------------------------------------------------------
 
-    def _open_decisions(self, ask: Ask, rule: RuleId, used: tuple[Use, ...]) -> tuple[Decision, ...]:
-        """Return the decisions to open, numbered, with those of a `Rest` that is next on the stack."""
-        stack, tables = self.stack, self.tables
-        decisions: tuple[Decision, ...] = ()
-        for d in ask.decisions:
-            if d.__class__ not in tables.answers:
-                raise EngineFault(f"{rule} opens {shorten(d)}, but no rule answers it")
-            if not 0 <= d.seat < self.match.seats:
-                raise EngineFault(f"{rule} opens {d.kind!r} for seat {d.seat}, but there is no such seat")
-            number = _NUMBERING.get(d.__class__) or _NUMBERING.setdefault(d.__class__, renewer(type(d), "id", "used"))
-            decisions += (number(d, self.version + 1, used),)
-        if ask.then is not None:
-            stack.append((ask.then, rule, LAST_ANSWER, used))
-        elif stack and stack[-1][0].__class__ is Rest:
-            decisions += self._reopen(stack.pop()[0].decisions)
-        if len(decisions) > 1 and len({decision.seat for decision in decisions}) != len(decisions):
-            raise EngineFault(f"{rule} opens two decisions of the same seat: {decisions!r}")
-        return self._add_options(decisions) if tables.referee else decisions
-
-    def _reopen(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
-        """Return the unanswered decisions that still have a legal answer."""
-        open_still = self._add_options(decisions) if self.tables.referee else decisions
-        return tuple([decision for decision in open_still if answerable(self.game, self.state, decision)])
-
-    def _add_options(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
-        """Return the decisions with the options that only the referee can work out."""
-        return tuple([with_referee_options(self.game, self.state, decision) for decision in decisions])
-
     def _draw_places(self, asked: Chance) -> Places | None:
         """Return what the chance source answers to a request; None if it is to stay open as a decision."""
         if self.chance is None:
@@ -351,8 +330,9 @@ class _Run:
         check_drawable(asked.request, rule)
         return ChanceAsked(CHANCE, asked.request, rule=rule, id=self.version + 1)
 
-    def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int) -> Match[Any]:
-        """Record the decisions and what waits behind them; return the match."""
+    def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int) -> bool:
+        """Open the decisions, and record them with what waits behind them."""
+        self.decisions = decisions
         base, stack, keep = self.match.agenda, self.stack, 0
         for item, waited in zip(stack, base, strict=False):
             if item is not waited:
@@ -360,22 +340,35 @@ class _Run:
             keep += 1
         push = tuple([to_todo(item) for item in stack[keep:]]) if stack else ()
         self._record(new_asked(decisions, keep, push), rule, record)
-        return self._match(decisions, base[:keep] + push, None)
+        self.agenda = base[:keep] + push
+        return True
 
-    def _finish(self, ended: Ended, rule: RuleId) -> Match[Any]:
-        """Return the match at its end; raise EngineFault for an event without an outcome."""
+    def _finish(self, ended: Ended, rule: RuleId) -> bool:
+        """End the match; raise EngineFault for an event without an outcome."""
         if not isinstance(ended.outcome, Outcome):
             raise EngineFault(f"{rule} planned {shorten(ended)}, which has no Outcome")
-        return self._match((), (), ended.outcome)
+        self.decisions, self.result = (), ended.outcome
+        return True
 
-    def _match(self, decisions: tuple[Decision, ...], agenda: tuple[Todo, ...], result: Outcome | None) -> Match[Any]:
+    def stopped(self) -> Match[Any]:
+        """Return the match at which the loop has stopped."""
         old = self.match
         past = extend_past(old.past, self.mover, old.version, old.state, old.decisions, old.agenda)
-        names = old.names
-        return new_match(old.game, old.seats, self.state, self.version, decisions, agenda, result, None, past, names)
+        return new_match(
+            old.game,
+            old.seats,
+            self.state,
+            self.version,
+            self.decisions,
+            self.agenda,
+            self.result,
+            None,
+            past,
+            old.names,
+        )
 
 
-def _pass(run: _Run, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:
+def pass_over(run: Run, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> bool:
     """Let the triggers on a moment act.
 
     Raises:
@@ -384,16 +377,17 @@ def _pass(run: _Run, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]
     if what.__class__ not in run.tables.moments:
         raise EngineFault(f"{rule} planned {what!r}, which is {describe_unknown(what)}")
     if what.__class__ in run.tables.then:
-        run.stack.append((Follow(what, record), rule, record, NOBODY))
+        run.stack.append((new_follow(what, record), rule, record, NOBODY))
+    return False
 
 
-_HANDLING: dict[type, Callable[[_Run, Any, RuleId, int, tuple[Use, ...]], Match[Any] | None]] = {
-    Ask: _Run._ask,
-    Chance: _Run._draw,
-    Cited: _Run._cite,
-    Ended: _Run._end,
-    Follow: _Run._follow,
-    Rest: _Run._rest,
-    Withdraw: _Run._withdraw,
+HANDLING: dict[type, Callable[[Run, Any, RuleId, int, tuple[Use, ...]], bool | None]] = {
+    Ask: Run._ask,
+    Chance: Run._draw,
+    Cited: Run._cite,
+    Ended: Run._end,
+    Follow: Run._follow,
+    Rest: Run._rest,
+    Withdraw: Run._withdraw,
 }
 """How each class of the core is handled; classes of a game are events, steps and moments."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache, partial
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 import attrs
 
+from tabletop_rules.core.chance import random_below
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Command, Decision, Event, Plan, Rejection, Step
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import pick
+
+if TYPE_CHECKING:
+    import random
 
 S = TypeVar("S")
 Q = TypeVar("Q", bound=Decision)
@@ -87,15 +91,59 @@ def choosing(
     return Rule(id, to, on, legal, partial(_if_offered, names[0], offers, why_not), decide, options)
 
 
+class Answers(Sequence[C]):
+    """Commands of a seat as a list in which each is made when it is looked at: `make(seat, decision, *fields)`.
+
+    A rule that returns this as its `legal` list lets random play pick an answer without making the others. A subclass
+    may list the fields only when they are needed, or pick without listing them.
+    """
+
+    __slots__ = ("_decision", "_fields", "_make", "_seat")
+
+    def __init__(
+        self, make: Callable[..., C], seat: Seat, decision: int, fields: Sequence[tuple[Any, ...]] | None = None
+    ) -> None:
+        self._make, self._seat, self._decision, self._fields = make, seat, decision, fields
+
+    def list_fields(self) -> Sequence[tuple[Any, ...]]:
+        """Return the fields of each command, apart from seat and decision; called once, if they are not given."""
+        return ()
+
+    def pick(self, rng: random.Random) -> C | None:
+        """Return a command, all being equally likely; None if there is none."""
+        count = len(self)
+        return self[random_below(count, rng)] if count else None
+
+    def _all(self) -> Sequence[tuple[Any, ...]]:
+        if self._fields is None:
+            self._fields = self.list_fields()
+        return self._fields
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @overload
+    def __getitem__(self, place: int) -> C: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[C]: ...
+    def __getitem__(self, place: int | slice) -> C | Sequence[C]:
+        if isinstance(place, slice):
+            return tuple(self)[place]
+        return self._make(self._seat, self._decision, *self._all()[place])
+
+    def __iter__(self) -> Iterator[C]:
+        make, seat, decision = self._make, self._seat, self._decision
+        for fields in self._all():
+            yield make(seat, decision, *fields)
+
+
 _made_by: Callable[[Any], Any] = cache(
     maker
 )  # looked up when asked: games are pickled, and written functions cannot be
 
 
-def _each_offered(on: type[C], offers: Callable[[S, Q], Iterable[object]], state: S, decision: Q) -> Iterator[C]:
-    make: Callable[[Seat, int, Any], C] = _made_by(on)
-    for thing in offers(state, decision):
-        yield make(decision.seat, decision.id, thing)
+def _each_offered(on: type[C], offers: Callable[[S, Q], Iterable[object]], state: S, decision: Q) -> Answers[C]:
+    return Answers(_made_by(on), decision.seat, decision.id, [(thing,) for thing in offers(state, decision)])
 
 
 def _if_offered(

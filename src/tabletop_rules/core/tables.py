@@ -71,6 +71,14 @@ class Tables:
     referee: dict[type[Decision], Callable[[Any, Any], object]]  # works out `options`
     kinds: dict[str, type]  # by kind, the engine's own included
     texts: dict[str, RuleText]
+    quiet: dict[type[Event], Callable[[Any, Any], Any]] = attrs.field(init=False)  # reducers of events without effects
+    silent: frozenset[type[Moment]] = attrs.field(init=False)  # moments without triggers
+
+    def __attrs_post_init__(self) -> None:
+        loud = {*self.instead, *self.then, Ended}
+        quiet = {event: reduce for event, reduce in self.reducers.items() if event not in loud}
+        object.__setattr__(self, "quiet", quiet)
+        object.__setattr__(self, "silent", self.moments - self.then.keys())
 
 
 ID: Final = re.compile("[a-z0-9_]+")

@@ -32,4 +32,8 @@ def hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
     if not match.decisions or match.decisions[0].seat == CHANCE:
         return []
     rules = [rule for rule in game.tables.standing if rule.host]
-    return [command for rule in rules for command in allowed(game, match.state, rule, as_decision(rule, match, HOST))]
+    return [
+        command
+        for rule in rules
+        for command in allowed(game, match.state, rule, as_decision(rule, match.decisions, HOST))
+    ]

@@ -25,7 +25,7 @@ from tabletop_rules.games.carcassonne.queries.board import (
 )
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.reducers.tiles import place_tile
-from tabletop_rules.games.carcassonne.rules.tiles import placements
+from tabletop_rules.games.carcassonne.rules.tiles import Placements
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import FinalScoring, OfferMeeple, ScoreCompleted
 from tabletop_rules.games.carcassonne.targets import CLAIMABLE, WAYS_TO_LAY, guarded
@@ -171,7 +171,7 @@ class _Layout:
             tile = self._take_next(what, name)
             if tile is None:
                 continue
-            ways = placements(self.state, 0, 0, self.state.content.by_id[tile])
+            ways = Placements(self.state, 0, 0, self.state.content.by_id[tile])
             way = next((way for way in ways if (way.cell, way.turns) == (cell, turns)), None)
             if way is None:
                 self.fault(f"{what}: {name!r} does not fit at {shorten(cell)} turned {shorten(turns)} times")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.core.value import value
@@ -37,6 +38,8 @@ from tabletop_rules.games.destiny.terms import (
     owner_at,
     slot_index,
 )
+
+new_shown = maker(Shown)
 
 # --- seats ----------------------------------------------------------------------------------------------------------
 
@@ -79,7 +82,7 @@ def seers(state: State, index: int, up: bool = False) -> tuple[Seat, ...]:
 
 def shown_at(state: State, token: Token, index: int) -> Shown:
     """Return a token as an event shows it at a spot, named for those who see it there (D-INFO-13)."""
-    return Shown(token.body, token.up, seers(state, index, token.up))
+    return new_shown(token.body, token.up, seers(state, index, token.up))
 
 
 def setting_shown_at(state: State, index: int, setting: str | Hidden) -> ShownSetting:

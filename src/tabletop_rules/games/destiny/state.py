@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Callable
+from typing import Annotated, ClassVar, Final
 
 import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
+from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.destiny.content.items import Content
@@ -160,7 +162,7 @@ class State:
     def with_player(self, player: Player) -> State:
         """Return the state with another value for one seat."""
         players = self.players
-        return change(self, players=(*players[: player.seat], player, *players[player.seat + 1 :]))
+        return _with_players(self, (*players[: player.seat], player, *players[player.seat + 1 :]))
 
     def with_spot(self, index: int, token: Token | None) -> State:
         """Return the state with another token, or none, at a spot."""
@@ -175,3 +177,6 @@ class State:
         """Return the state with another setting, or none, under a slot, by spot number."""
         settings, at = self.settings, index - PLACES
         return change(self, settings=(*settings[:at], setting, *settings[at + 1 :]))
+
+
+_with_players: Final[Callable[[State, tuple[Player, ...]], State]] = renewer(State, "players")

@@ -5,13 +5,13 @@ The field types declare who sees what; cards seen in another hand are added by `
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Callable
+from typing import Annotated, ClassVar, Final
 
 import attrs
 
-from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
-from tabletop_rules.core.make import maker
+from tabletop_rules.core.make import maker, renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import seen
@@ -180,4 +180,7 @@ class State:
 
     def with_player(self, player: Player) -> State:
         """Return the state with one player replaced."""
-        return change(self, players=self.players_with(player))
+        return _with_players(self, self.players_with(player))
+
+
+_with_players: Final[Callable[[State, tuple[Player, ...]], State]] = renewer(State, "players")

@@ -6,13 +6,14 @@ areas and the cards that a player has set aside keep their order.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, ClassVar, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
+from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
@@ -298,4 +299,7 @@ class State:
     def with_player(self, player: Player) -> State:
         """Return the state with this player in their seat."""
         players, seat = self.players, player.seat
-        return change(self, players=(*players[:seat], player, *players[seat + 1 :]))
+        return _with_players(self, (*players[:seat], player, *players[seat + 1 :]))
+
+
+_with_players: Final[Callable[[State, tuple[Player, ...]], State]] = renewer(State, "players")

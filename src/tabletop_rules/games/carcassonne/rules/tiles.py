@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Answers, Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.content import COMPASS, TERRAINS, Tile
@@ -19,6 +19,10 @@ from tabletop_rules.games.carcassonne.refusals import MISMATCH, NOT_ADJACENT, OC
 from tabletop_rules.games.carcassonne.state import Spot, State
 from tabletop_rules.games.carcassonne.steps import OfferMeeple
 from tabletop_rules.games.carcassonne.targets import WAYS_TO_LAY, guarded
+from tabletop_rules.games.carcassonne.terms import Cell
+
+if TYPE_CHECKING:
+    import random
 
 new_place_tile, new_tile_placed = maker(PlaceTile), maker(TilePlaced)
 
@@ -39,7 +43,7 @@ def fits_somewhere(state: State) -> bool:
     """Return whether the drawn tile fits anywhere. Source: B6."""
     tile = drawn_tile(state)
     if guarded(state, WAYS_TO_LAY):
-        return bool(WAYS_TO_LAY(state, placements(state, state.active, 0, tile)))
+        return bool(WAYS_TO_LAY(state, Placements(state, state.active, 0, tile)))
     fits = tile.fits
     for spot in state.board.spots:  # noqa: SIM110 - twice as fast as any() here, and asked for every tile
         if spot[1] in fits:
@@ -49,7 +53,7 @@ def fits_somewhere(state: State) -> bool:
 
 def offer_spots(state: State, decision: TileSpot) -> Iterable[PlaceTile]:
     """List every cell and turns at which the drawn tile may be placed."""
-    ways = placements(state, decision.seat, decision.id, drawn_tile(state))
+    ways = Placements(state, decision.seat, decision.id, drawn_tile(state))
     return WAYS_TO_LAY(state, ways) if guarded(state, WAYS_TO_LAY) else ways
 
 
@@ -86,16 +90,45 @@ def place_tile(state: State, decision: TileSpot, command: PlaceTile) -> Plan:
     return (new_tile_placed(state.stack.drawn, command.cell, command.turns), OFFER_MEEPLE)
 
 
-def placements(state: State, seat: Seat, number: int, tile: Tile) -> Iterator[PlaceTile]:
-    """Yield every cell and turns at which all sides of a tile match: a look-up in its table per open cell."""
-    fits = tile.fits
-    for spot in state.board.spots:
-        need = spot[1]
-        if need in fits:
-            cell = spot[0]
-            for turns in fits[need]:
-                yield new_place_tile(seat, number, cell, turns)
+class Placements(Answers[PlaceTile]):
+    """Every cell and turns at which all sides of a tile match: a look-up in its table per open cell."""
 
+    __slots__ = ("_fits", "_spots")
+
+    def __init__(self, state: State, seat: Seat, decision: int, tile: Tile) -> None:
+        super().__init__(new_place_tile, seat, decision)
+        self._spots, self._fits = state.board.spots, tile.fits
+
+    def list_fields(self) -> list[tuple[Cell, int]]:
+        fits = self._fits
+        return [(spot[0], turns) for spot in self._spots if spot[1] in fits for turns in fits[spot[1]]]
+
+    def __iter__(self) -> Iterator[PlaceTile]:
+        seat, decision, fits = self._seat, self._decision, self._fits
+        for spot in self._spots:
+            need = spot[1]
+            if need in fits:
+                cell = spot[0]
+                for turns in fits[need]:
+                    yield new_place_tile(seat, decision, cell, turns)
+
+    def pick(self, rng: random.Random) -> PlaceTile | None:
+        """Return one of these, all being equally likely, by guessing cells and turns; list them if no guess fits."""
+        spots, fits = self._spots, self._fits
+        cells = len(spots)
+        bits = (4 * cells - 1).bit_length()
+        for _ in range(GUESSES):
+            guess = rng.getrandbits(bits)
+            place, turns = guess >> 2, guess & 3
+            if place < cells:
+                spot = spots[place]
+                if turns in fits.get(spot[1], ()):
+                    return new_place_tile(self._seat, self._decision, spot[0], turns)
+        return super().pick(rng)
+
+
+GUESSES: Final = 24
+"""The most guesses before all ways to place a tile are listed."""
 
 OFFER_MEEPLE: Final = OfferMeeple()
 

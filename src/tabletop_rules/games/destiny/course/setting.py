@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.rule import Expand
@@ -16,6 +17,8 @@ from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.rules.phases import move_within
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import slip
+
+new_ask, new_token_to_move = maker(Ask), maker(decisions.TokenToMove)
 
 
 def setting_phase(state: State, step: steps.SettingPhase) -> Plan:
@@ -40,7 +43,7 @@ def move_next(state: State, step: steps.MoveNext) -> Plan:
     for place, seat in enumerate(step.order):
         if queries.can_move(state, seat):
             rest = step.order[place + 1 :]
-            return (Ask((decisions.TokenToMove(seat),), then=steps.MoveNext(rest) if rest else None),)
+            return (new_ask((new_token_to_move(seat),), steps.MoveNext(rest) if rest else None),)
     return ()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Ask, Chance, Cited, Pick, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
@@ -17,6 +18,8 @@ from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.queries import turn_order
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import RING, SPOTS
+
+new_ask, new_card_to_play = maker(Ask), maker(CardToPlay)
 
 
 def start_turn(state: State, step: steps.StartTurn) -> Plan:
@@ -51,7 +54,7 @@ def show_destiny(state: State, step: steps.ShowDestiny) -> Plan:
 def play_next(state: State, step: steps.PlayNext) -> Plan:
     """Ask the next seat in turn order for a card (D-PLAY-1); after the last one the trick ends."""
     seat, rest = step.order[0], step.order[1:]
-    return (Ask((CardToPlay(seat),), then=steps.PlayNext(rest) if rest else steps.TrickEnd()),)
+    return (new_ask((new_card_to_play(seat),), steps.PlayNext(rest) if rest else steps.TrickEnd()),)
 
 
 def spend(state: State, step: steps.Spend) -> Plan:

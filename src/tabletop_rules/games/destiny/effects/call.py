@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Ask, Plan, Rejection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.acts import Act
@@ -15,6 +16,8 @@ from tabletop_rules.games.destiny.decisions import OfPower
 from tabletop_rules.games.destiny.queries import optional
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Do
+
+new_ask = maker(Ask)
 
 A = TypeVar("A", bound=Act)
 X = TypeVar("X")
@@ -35,7 +38,7 @@ class Call(NamedTuple, Generic[A]):
     def ask(self, decision: type[OfPower], *chosen: str) -> Ask:
         """Return the next decision of the acting seat. It carries all choices made so far, which are public."""
         row = (*self.chosen, *chosen)
-        return Ask((decision(self.seat, self.power, self.part, self.branch, row, rule=self.rule),))
+        return new_ask((decision(self.seat, self.power, self.part, self.branch, row, rule=self.rule),))
 
     def resume(self, *chosen: str) -> Do:
         """Return a step that continues this part with these choices in place of the present ones."""

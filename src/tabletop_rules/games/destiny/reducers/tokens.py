@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.zones import put, take
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.state import Setting, State, Token
 from tabletop_rules.games.destiny.terms import HOROSCOPE, INDEX, RINGS, SETTING_INDEX, SLOTS_OF, WIDTH, slot_index
+
+new_token = maker(Token)
 
 # --- setup ----------------------------------------------------------------------------------------------------------
 
@@ -58,9 +61,9 @@ def needle_advanced(state: State, event: t.NeedleAdvanced) -> State:
     for spot in event.hidden:
         token = board[INDEX[spot]]
         assert token is not None
-        board[INDEX[spot]] = Token(token.body, up=False)
+        board[INDEX[spot]] = new_token(token.body, False)
     for turned in event.revealed:
-        board[INDEX[turned.spot]] = Token(turned.body, up=True)
+        board[INDEX[turned.spot]] = new_token(turned.body, True)
     return change(state, turn=event.turn, board=tuple(board))
 
 
@@ -146,7 +149,7 @@ def settings_turned_up(state: State, event: t.SettingsTurnedUp) -> State:
 
 
 def _lying(token: t.Shown) -> Token:
-    return Token(token.body, token.up)
+    return new_token(token.body, token.up)
 
 
 REDUCERS: Final = (

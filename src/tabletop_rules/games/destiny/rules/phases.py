@@ -8,7 +8,7 @@ from typing import Any, Final
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Cited, Plan, Rejection
-from tabletop_rules.core.rule import Rule, choosing, no_objection
+from tabletop_rules.core.rule import Answers, Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.destiny import commands, decisions, refusals
@@ -71,12 +71,10 @@ def assign(state: State, decision: decisions.SettingsToLay, command: commands.As
 # --- cards (D-PLAY) -------------------------------------------------------------------------------------------------
 
 
-def plays(state: State, decision: decisions.CardToPlay) -> Iterator[commands.PlayCard]:
-    """Yield every hand card both ways (D-PLAY-2), for power even if it can do nothing (D-PLAY-6)."""
-    seat, id = decision.seat, decision.id
-    for card in seen(state.players[seat].hand):
-        yield new_play(seat, id, card, False)
-        yield new_play(seat, id, card, True)
+def plays(state: State, decision: decisions.CardToPlay) -> Answers[commands.PlayCard]:
+    """List every hand card both ways (D-PLAY-2), for power even if it can do nothing (D-PLAY-6)."""
+    ways = [(card, power) for card in seen(state.players[decision.seat].hand) for power in (False, True)]
+    return Answers(new_play, decision.seat, decision.id, ways)
 
 
 def check_play(state: State, decision: decisions.CardToPlay, command: commands.PlayCard) -> Rejection | None:
@@ -104,10 +102,9 @@ def play(state: State, decision: decisions.CardToPlay, command: commands.PlayCar
 # --- moves (D-SET-1) ------------------------------------------------------------------------------------------------
 
 
-def moves(state: State, decision: decisions.TokenToMove) -> Iterator[commands.MoveToken]:
-    """Yield every move of one of the seat's tokens to another slot of its kind, neither slot consolidated."""
-    for source, target in moves_of(state, decision.seat):
-        yield new_move(decision.seat, decision.id, source, target)
+def moves(state: State, decision: decisions.TokenToMove) -> Answers[commands.MoveToken]:
+    """List every move of one of the seat's tokens to another slot of its kind, neither slot consolidated."""
+    return Answers(new_move, decision.seat, decision.id, [*moves_of(state, decision.seat)])
 
 
 def check_move(state: State, decision: decisions.TokenToMove, command: commands.MoveToken) -> Iterator[Rejection]:
@@ -138,9 +135,9 @@ def move_within(state: State, seat: Seat, source: Slot, target: Slot) -> t.Move:
     return t.Move(seat, SPOTS[here], SPOTS[there], shown_at(state, token, there), back)
 
 
-def list_stay(state: State, decision: decisions.TokenToMove) -> Iterator[commands.Decline]:
-    """Yield the command to move nothing, which is always legal (D-SET-1)."""
-    yield commands.Decline(decision.seat, decision.id)
+def list_stay(state: State, decision: decisions.TokenToMove) -> Answers[commands.Decline]:
+    """List the command to move nothing, which is always legal (D-SET-1)."""
+    return Answers(commands.Decline, decision.seat, decision.id, ((),))
 
 
 def moves_to_commit(state: State, decision: decisions.MoveToCommit) -> tuple[tuple[Slot, ...], ...]:

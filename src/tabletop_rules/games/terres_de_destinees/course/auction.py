@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
@@ -38,6 +39,9 @@ from tabletop_rules.games.terres_de_destinees.steps import (
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.games.terres_de_destinees.values import payees, placing, sellers
 
+new_ask, new_cited = maker(Ask), maker(Cited)
+new_bid_or_pass, new_card_to_pay = maker(BidOrPass), maker(CardToPay)
+
 
 def put_on_sale(state: State, seller: Seat, card: CardId, face_down: bool) -> OnSale:
     """Return a card put up: face up everybody sees it, spectators too; face down only its seller does (H-6)."""
@@ -63,7 +67,8 @@ def ask_bid(state: State, step: AskBid) -> Plan:
     speaker = next_to_speak(state, auction)
     if speaker is not None:
         rule = RuleId("T-2P-5" if for_two(state) else "T-AUC-3")
-        return (Cited(rule, Ask((BidOrPass(speaker, auction.bid, auction.bidder, rule=rule),))),)
+        asked = new_bid_or_pass(speaker, auction.bid, auction.bidder, rule=rule)
+        return (new_cited(rule, new_ask((asked,))),)
     if auction.bidder is None:
         return (Ask((KeepOrDiscard(state.turn.active),)),)
     return (PriceDue(auction.bidder, auction.bid), AskPayment())
@@ -110,7 +115,8 @@ def ask_payment(state: State, step: AskPayment) -> Plan:
     rule = RuleId("T-AUC-9" if auction.winner == state.turn.active else "T-AUC-10")
     if not row:
         rule = payees.rule(rule, state, auction)
-    return (Ask((CardToPay(auction.winner, auction.price, chosen, _payee(row, chosen), rule=rule),)),)
+    asked = new_card_to_pay(auction.winner, auction.price, chosen, _payee(row, chosen), rule=rule)
+    return (new_ask((asked,)),)
 
 
 def _payee(row: tuple[Seat, ...], number: int) -> Seat | None:

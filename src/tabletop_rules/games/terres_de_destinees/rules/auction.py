@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Cited, Plan, Rejection
-from tabletop_rules.core.rule import Rule, choosing, no_objection
+from tabletop_rules.core.rule import Answers, Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, KeepUnsold, PassBid, PutUp, TakeLot
@@ -43,17 +44,22 @@ from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment, C
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.games.terres_de_destinees.values import binding_families, faces, first_pass_ends, sellers
 
+new_bid, new_pass_bid, new_put_up = maker(Bid), maker(PassBid), maker(PutUp)
+new_bid_passed, new_card_committed, new_cited = maker(BidPassed), maker(CardCommitted), maker(Cited)
+
+ASK_BID: Final = AskBid()
+ASK_PAYMENT: Final = AskPayment()
+
 # --- D-1: the card to put up ----------------------------------------------------------------------------------------
 
 
-def cards_to_put_up(state: State, decision: CardToPutUp) -> Iterator[PutUp]:
-    """Yield every hand card that demands allow, face up and, where a power allows it, face down."""
+def cards_to_put_up(state: State, decision: CardToPutUp) -> Answers[PutUp]:
+    """List every hand card that demands allow, face up and, where a power allows it, face down."""
     seat = decision.seat
     families, ways = binding_families(state, seat), faces(state, seat)
-    for card in known(state.players[seat].hand):
-        if not families or state.content.card(card).family in families:
-            for face_down in ways:
-                yield PutUp(seat, decision.id, card, face_down)
+    hand = known(state.players[seat].hand)
+    cards = [card for card in hand if state.content.card(card).family in families] if families else hand
+    return Answers(new_put_up, seat, decision.id, [(card, face_down) for card in cards for face_down in ways])
 
 
 def may_put_up(state: State, decision: CardToPutUp, command: PutUp) -> Iterator[Rejection]:
@@ -85,11 +91,10 @@ def put_up(state: State, decision: CardToPutUp, command: PutUp) -> Plan:
 # --- D-2: bid or pass -----------------------------------------------------------------------------------------------
 
 
-def bids(state: State, decision: BidOrPass) -> Iterator[Bid]:
-    """Yield every number above the standing bid and below the size of the hand (T-AUC-14, A-27)."""
+def bids(state: State, decision: BidOrPass) -> Answers[Bid]:
+    """List every number above the standing bid and below the size of the hand (T-AUC-14, A-27)."""
     least, most = bid_range(state, decision.seat, auction_of(state))
-    for cards in range(least, most + 1):
-        yield Bid(decision.seat, decision.id, cards)
+    return Answers(new_bid, decision.seat, decision.id, [(cards,) for cards in range(least, most + 1)])
 
 
 def may_bid(state: State, decision: BidOrPass, command: Bid) -> Iterator[Rejection]:
@@ -107,19 +112,19 @@ def may_bid(state: State, decision: BidOrPass, command: Bid) -> Iterator[Rejecti
 
 def bid(state: State, decision: BidOrPass, command: Bid) -> Plan:
     made = BidMade(command.seat, command.cards)
-    return (Cited(RuleId("T-2P-5"), made) if for_two(state) else made, AskBid())
+    return (Cited(RuleId("T-2P-5"), made) if for_two(state) else made, ASK_BID)
 
 
-def passes(state: State, decision: BidOrPass) -> Iterator[PassBid]:
+def passes(state: State, decision: BidOrPass) -> Answers[PassBid]:
     """Offer to pass; it is not final except with two players (T-AUC-6, T-2P-6)."""
-    yield PassBid(decision.seat, decision.id)
+    return Answers(new_pass_bid, decision.seat, decision.id, ((),))
 
 
 def pass_bid(state: State, decision: BidOrPass, command: PassBid) -> Plan:
     """Let the next player bid, or end the bidding if the first pass does (T-AUC-7, T-2P-6)."""
     if first_pass_ends(state):
         return (EndBidding(command.seat),)
-    return (BidPassed(command.seat), AskBid())
+    return (new_bid_passed(command.seat), ASK_BID)
 
 
 # --- D-3: nobody bid ------------------------------------------------------------------------------------------------
@@ -169,7 +174,7 @@ def not_in_hand(state: State, decision: CardToPay, command: ChooseHandCard) -> R
 
 def pay(state: State, decision: CardToPay, command: ChooseHandCard) -> Plan:
     """Set the card aside; all change hands in the one batch of the settlement (T-AUC-12)."""
-    return (Cited(decision.rule, CardCommitted(command.seat, command.card)), AskPayment())
+    return (new_cited(decision.rule, new_card_committed(command.seat, command.card)), ASK_PAYMENT)
 
 
 RULES: Final[tuple[Rule[State, Any, Any], ...]] = (

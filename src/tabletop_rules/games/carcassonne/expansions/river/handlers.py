@@ -14,7 +14,7 @@ from tabletop_rules.games.carcassonne.content import TERRAINS, Tile
 from tabletop_rules.games.carcassonne.events import TileDrawn
 from tabletop_rules.games.carcassonne.expansions.river.events import PlacementsNarrowed
 from tabletop_rules.games.carcassonne.queries.board import tile_at
-from tabletop_rules.games.carcassonne.rules.tiles import drawn_tile, placements
+from tabletop_rules.games.carcassonne.rules.tiles import Placements, drawn_tile
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.targets import WAYS_TO_LAY
 from tabletop_rules.games.carcassonne.terms import SIDES, Cell
@@ -101,7 +101,7 @@ def _river_tile(state: State, event: TileDrawn) -> tuple[Bearer, ...]:
 
 
 def _list_places(state: State, event: TileDrawn, bearer: Bearer) -> Plan:
-    ways = WAYS_TO_LAY(state, placements(state, state.active, 0, drawn_tile(state)))
+    ways = WAYS_TO_LAY(state, Placements(state, state.active, 0, drawn_tile(state)))
     return (PlacementsNarrowed(tuple([(way.cell, way.turns) for way in ways])),)
 
 
