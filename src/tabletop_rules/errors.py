@@ -93,6 +93,19 @@ class EngineFault(TabletopError, RuntimeError):
     """
 
 
+class BotError(TabletopError, RuntimeError):
+    """A bot raised, or returned no legal command: at `seat`, asked at `version`. The match is unchanged."""
+
+    def __init__(self, text: str, seat: int, version: int) -> None:
+        super().__init__(text, seat, version)
+        self.text = text
+        self.seat = seat
+        self.version = version
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class FoldError(TabletopError, ValueError):
     """Records that do not follow from the match they are folded into."""
 

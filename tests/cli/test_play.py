@@ -39,12 +39,20 @@ def play(*lines: str, words: tuple[object, ...] = ()) -> Ran:
     return run(*PLAY, *words, typed=typed(*lines))
 
 
-def test_a_whole_match_can_be_played() -> None:
-    """Taking the first command each time leads to the end."""
-    ran = play(*["1"] * 200, words=("--seats", 3, "--seat", 2, "--bot", "greedy"))
+@pytest.mark.parametrize("bot", ["greedy", "mcts:playouts=4,tries=9", "tabletop_rules.research.bots:random_bot"])
+def test_a_whole_match_can_be_played(bot: str) -> None:
+    """Taking the first command each time leads to the end, against every kind of bot."""
+    ran = play(*["1"] * 200, words=("--seats", 3, "--seat", 2, "--bot", bot))
     assert 0 == ran.code
     assert "The match is over: " in ran.out
     assert ("You win!" in ran.out) != ("You do not win." in ran.out)
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    """The error lists the bots there are."""
+    ran = run("play", TOY_NAME, "--bot", "clever")
+    assert 2 == ran.code
+    assert "there is no bot 'clever'; there are random, greedy, flat, mcts" in ran.err
 
 
 def test_only_what_the_seat_knows_is_shown() -> None:

@@ -1,5 +1,6 @@
 """`simulate`: many matches by bots, the same for any number of processes."""
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,10 @@ import pytest
 from tabletop_rules.cli.simulate import Result, Series, summary
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command
 from tabletop_rules.door import EventLog
+from tabletop_rules.research.bots import random_bot
 from tests.cli.running import TOY_NAME, run, run_elsewhere
 from tests.core.toy import TOY
 from tests.core.toy_types import State
@@ -57,6 +61,24 @@ def test_bots_may_differ_by_seat() -> None:
     ran = run(*words, "--seats", 3)
     assert (2, 1) == (ran.code, len(ran.err.splitlines()))
     assert 2 == run("simulate", TOY_NAME, "--bot", "clever").code
+
+
+def test_bots_have_options_and_may_be_ones_own() -> None:
+    """A bot is named with its options, or as `module:attribute`; one that fails breaks its match alone."""
+    words = ("simulate", TOY_NAME, "--matches", 2, "--json", "--bot")
+    assert 0 == run(*words, "greedy:tries=9", "--bot", "tabletop_rules.research.bots:random_bot").code
+    ran = run(*words, "greedy:worlds=9")
+    assert (2, "its options are tries=200" in ran.err) == (ran.code, True)
+    ran = run(*words, f"{__name__}:late")
+    assert (1, 2) == (ran.code, ran.json["faults"])
+    assert all("late" in match["fault"] and "at seat" in match["fault"] for match in ran.json["matches"])
+
+
+def late(game: Game[Any], view: Match[Any], seat: int, rng: random.Random) -> Command:
+    """Fail after a while."""
+    if view.version > 20:
+        raise RuntimeError("too late")
+    return random_bot(game, view, seat, rng)
 
 
 def test_shares_are_split() -> None:

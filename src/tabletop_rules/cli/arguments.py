@@ -18,6 +18,7 @@ from tabletop_rules.core.option import Option
 from tabletop_rules.door import EventLog
 from tabletop_rules.errors import LogError, OptionError, PackError, UnknownGameError, UsageError
 from tabletop_rules.eventlog.log import GIVE_IT, LoadGame
+from tabletop_rules.research import bots
 from tabletop_rules.testing import source
 
 Language = Literal["en", "fr"]
@@ -41,6 +42,7 @@ Moved = Annotated[
         help="Where a pack named by the log is on this machine, as pack=PATH; may be repeated.",
     ),
 ]
+BOT_HELP = f"{', '.join(bots.BOTS)}, with options as in mcts:playouts=50, or your own as module:attribute."
 Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="Number of seats (default: the fewest).")]
 EachSeats = Annotated[
     int | None, typer.Option("--seats", "-k", metavar="K", help="Number of seats (default: every number in turn).")
@@ -128,6 +130,13 @@ def _guess(text: str) -> object:
     if isinstance(read, list):
         return tuple(read)
     return read if isinstance(read, bool | int) else text
+
+
+def find_bot(name: str) -> bots.Bot:
+    """Return a new bot by its name, searching the current directory too. Raise UsageError if there is none."""
+    if ":" in name:
+        _look_here()
+    return bots.find_bot(name)
 
 
 def find_attribute(name: str) -> object:

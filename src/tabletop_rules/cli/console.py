@@ -17,7 +17,7 @@ from rich.segment import Segment
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tabletop_rules.errors import EngineFault, FaultsError, FoldError, LogError, PackError, TabletopError
+from tabletop_rules.errors import BotError, EngineFault, FaultsError, FoldError, LogError, PackError, TabletopError
 from tabletop_rules.kit.orders import ORDERS
 
 FOUND: Final = 1
@@ -128,7 +128,7 @@ def fault_line(error: BaseException) -> str:
 
 def exit_code(error: BaseException) -> int:
     """Return the exit code for an error: `FOUND` for a broken log or a bug in a game, `MISUSED` for anything else."""
-    return FOUND if isinstance(error, LogError | FoldError | EngineFault) else MISUSED
+    return FOUND if isinstance(error, LogError | FoldError | EngineFault | BotError) else MISUSED
 
 
 def stop(error: BaseException) -> NoReturn:

@@ -83,7 +83,7 @@ def _play_one(name: str, game: Game[Any], out: Path, seed: int, lang: Language, 
     seats = find_seats(game, None)
     shown = Shown(game, out / f"{game.id}.jsonl", seats)
     try:
-        bots = bots_for(("greedy", *("random",) * (seats - 1)), seed)
+        bots = bots_for(("greedy", *("random",) * (seats - 1)))
         played = play_match(game, seats, seed, bots, watch=lambda made: advance(0, f"plays: {made} decisions"))
         shown.played = played
         advance(1)

@@ -190,7 +190,7 @@ def _count_uses(game: Game[Any], matches: int, seats: int | None, seed: int) -> 
 
 
 def _random_match(game: Game[Any], seats: int, seed: int) -> Played:
-    return play_match(game, seats, seed, bots_for(["random"] * seats, seed))
+    return play_match(game, seats, seed, bots_for(["random"] * seats))
 
 
 # --- compare --------------------------------------------------------------------------------------------------------

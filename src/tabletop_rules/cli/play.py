@@ -7,21 +7,30 @@ import sys
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
-from tabletop_rules.bots import BOTS, seed_of
-from tabletop_rules.cli.arguments import GameName, Lang, Options, Seats, find_game, find_setup, load_log
+from tabletop_rules.cli.arguments import (
+    BOT_HELP,
+    GameName,
+    Lang,
+    Options,
+    Seats,
+    find_bot,
+    find_game,
+    find_setup,
+    load_log,
+)
 from tabletop_rules.cli.console import print_warning, stdout
 from tabletop_rules.cli.session import Session
-from tabletop_rules.errors import EngineFault, UsageError
+from tabletop_rules.errors import BotError, EngineFault, UsageError
+from tabletop_rules.research.bots import Players
 from tabletop_rules.table import Table
 
-BotName = Literal["random", "greedy"]
 Seat = Annotated[int, typer.Option("--seat", "-s", metavar="S", help="Your seat, counted from 0.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Seed of dice and cards (default: random).")]
-ABot = Annotated[BotName, typer.Option("--bot", help="Who plays the other seats.")]
+ABot = Annotated[str, typer.Option("--bot", metavar="NAME", help=f"Who plays the other seats: {BOT_HELP}")]
 Load = Annotated[Path | None, typer.Option("--load", metavar="LOG", help="Resume a saved match.")]
 Pause = Annotated[bool, typer.Option("--pause", help="Wait for Enter before each command of a bot.")]
 
@@ -46,16 +55,17 @@ def play(
     else:
         table = _loaded(game, load, option or (), seats, used)
         _check_seat(seat, table.match.seats)
-    others = [None if place == seat else BOTS[bot](seed_of("bot", used, place)) for place in range(table.match.seats)]
+    others = [None if place == seat else find_bot(bot) for place in range(table.match.seats)]
+    players = Players(table.game, others, used)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    session = Session(table, seat, others, lang, stdout(), used, pause, live=sys.stdin.isatty())
+    session = Session(table, seat, players, lang, stdout(), used, pause, live=sys.stdin.isatty())
     if load is not None:
         session.printed = table.version
         session.own_files.add(load.resolve())
     try:
         session.run()
-    except EngineFault:
+    except (BotError, EngineFault):
         _keep(table)
         raise
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +10,8 @@ import attrs
 from rich.console import Console
 from rich.text import Text
 
-from tabletop_rules.bots import Bot
 from tabletop_rules.cli.arguments import Language
 from tabletop_rules.cli.console import fault_line
-from tabletop_rules.cli.matches import answer
 from tabletop_rules.cli.menu import Menu
 from tabletop_rules.cli.narration import format_line
 from tabletop_rules.cli.phrases import WORDS, phrase
@@ -28,6 +26,7 @@ from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import EngineFault, FaultsError, TabletopError
 from tabletop_rules.front.narration import narrate
 from tabletop_rules.front.wording import words
+from tabletop_rules.research.bots import Players
 from tabletop_rules.table import Table
 
 
@@ -40,7 +39,7 @@ class Session:
 
     table: Table
     seat: Seat
-    bots: Sequence[Bot | None]
+    players: Players
     language: Language
     console: Console
     seed: int
@@ -110,7 +109,8 @@ class Session:
     def others(self) -> None:
         """Let one bot answer."""
         with self.console.status(self.phrase("thinking", player=self.voice.player(self.table.decisions[0].seat))):
-            command = answer(self.game, self.table.match, self.bots)
+            self.players.observe(self.table.records[self.players.version :])
+            command = self.players.answer(self.table.match)
         if command is None:
             raise EngineFault(f"{self.game.id} is stuck: nobody can answer {self.table.decisions!r}")
         after = self.table.submit(command)

@@ -17,8 +17,7 @@ from typing import Annotated, Any, Literal
 import attrs
 import typer
 
-from tabletop_rules.bots import BOTS
-from tabletop_rules.cli.arguments import GameName, Jobs, Json, Options, Seats, find_game, find_setup
+from tabletop_rules.cli.arguments import BOT_HELP, GameName, Jobs, Json, Options, Seats, find_bot, find_game, find_setup
 from tabletop_rules.cli.console import (
     FOUND,
     fault_line,
@@ -35,7 +34,7 @@ from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Record
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import EngineFault, UsageError, pluralize
+from tabletop_rules.errors import BotError, EngineFault, UsageError, pluralize
 from tabletop_rules.eventlog.compression import ENDINGS
 
 Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="Number of matches.")]
@@ -47,9 +46,7 @@ Compress = Annotated[
 ]
 SomeBots = Annotated[
     list[str] | None,
-    typer.Option(
-        "--bot", metavar="NAME", help=f"{' or '.join(BOTS)}: one for all seats, or one for each seat in order."
-    ),
+    typer.Option("--bot", metavar="NAME", help=f"One for all seats, or one for each seat in order: {BOT_HELP}"),
 ]
 
 
@@ -144,9 +141,8 @@ def _refuse_to_overwrite(out: Path, game: str, matches: int) -> None:
 
 def _bots(names: list[str], seats: int) -> tuple[str, ...]:
     """Return one bot name per seat. Raise UsageError for an unknown bot or a wrong number of them."""
-    unknown = [name for name in names if name not in BOTS]
-    if unknown:
-        raise UsageError(f"there is no bot {', '.join(map(repr, unknown))}; there are {', '.join(BOTS)}")
+    for name in names:
+        find_bot(name)
     if len(names) not in (1, seats):
         raise UsageError(f"{len(names)} bots for {seats} seats: give one for all, or one for each seat")
     return tuple(names) if len(names) == seats else tuple(names * seats)
@@ -178,8 +174,8 @@ def play_one(series: Series, index: int) -> Result:
     seed = Seeded(series.seed).derived(index).seed
     records: list[Record] = []
     try:
-        played = play_match(game, series.seats, seed, bots_for(series.bots, seed), records=records)
-    except EngineFault as error:
+        played = play_match(game, series.seats, seed, bots_for(series.bots), records=records)
+    except (BotError, EngineFault) as error:
         result = Result(index, seed, 0, len(records), fault=fault_line(error))
     else:
         outcome = played.match.result

@@ -10,7 +10,7 @@ from tabletop_rules.serve.shapes import Items, Json, Text, Whole
 from tabletop_rules.serve.tokens import ID_PATTERN, TOKEN_LENGTH
 
 Language = Literal["en", "fr"]
-BotName = Literal["random", "greedy"]
+BotName = Literal["random", "greedy", "mcts"]
 Status = Literal["waiting", "playing", "over"]
 Detail = Literal["headline", "detail", "bookkeeping"]
 MatchId = Annotated[str, Text(16, 16, ID_PATTERN)]

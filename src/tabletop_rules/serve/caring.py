@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 import attrs
 
 import tabletop_rules as tr
-from tabletop_rules.bots import BOTS
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.eventlog.store import Store
+from tabletop_rules.research.bots import Observer, ask_bot, find_bot
 from tabletop_rules.serve import lobby
+from tabletop_rules.serve.bodies import BotName
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.rooms import Room
 from tabletop_rules.serve.seating import MatchDocument
@@ -29,9 +32,13 @@ from tabletop_rules.serve.working import Rooms
 
 LOG: Final = logging.getLogger("tabletop_rules.serve")
 
-SEED_LENGTH: Final = 63
 REFUSALS: Final = 5
 """How many commands of a bot in a row may be refused before it rests until the next sweep."""
+
+BOTS: Final[Mapping[BotName, str]] = MappingProxyType(
+    {"random": "random", "greedy": "greedy:tries=100", "mcts": "mcts:playouts=100,seconds=1"}
+)
+"""What plays a seat under each name that a client may give: bots of this library alone, with small budgets."""
 
 Act: TypeAlias = Callable[[tr.Table[Any]], "tr.Accepted[Any] | tr.Rejection"]
 Play: TypeAlias = Callable[[MatchDocument, str, Act], Awaitable[int]]
@@ -40,13 +47,12 @@ Play: TypeAlias = Callable[[MatchDocument, str, Act], Awaitable[int]]
 
 @attrs.frozen
 class Turn:
-    """A bot that is asked: its view, and the version of the match. No seat means that a draw waits."""
+    """Who is asked: the seat of a bot, and what returns its command; or `CHANCE`, if a draw waits."""
 
     version: int
     over: bool = False
     seat: int | None = None
-    game: tr.Game[Any] | None = None
-    view: tr.Match[Any] | None = None
+    think: Callable[[], tr.Command] | None = None
 
 
 class Carer:
@@ -99,7 +105,7 @@ class Carer:
                 if turn.over:
                     await self._rooms.run(lobby.finish, self._store, id)
                     return
-                if turn.view is None and turn.seat is None:
+                if turn.seat is None:
                     self._rested[id] = turn.version
                     if id not in self._again:
                         return
@@ -116,12 +122,9 @@ class Carer:
     async def _move(self, document: MatchDocument, turn: Turn) -> bool:
         """Play one command of a bot; return whether it was accepted."""
         act: Act = draw
-        await asyncio.sleep(self._settings.draw_pause if turn.view is None else self._settings.bot_pause)
-        if turn.view is not None and turn.game is not None:
-            assert turn.seat is not None
-            name = document.seats[turn.seat].bot or "random"
-            bot = BOTS[name](secrets.randbits(SEED_LENGTH))
-            act = submitting(await self._rooms.run(bot, turn.game, turn.view))
+        await asyncio.sleep(self._settings.draw_pause if turn.think is None else self._settings.bot_pause)
+        if turn.think is not None:
+            act = submitting(await self._rooms.run(turn.think))
         try:
             await self._play(document, f"bot.{turn.seat}.{turn.version}", act)
         except Refused:
@@ -192,6 +195,11 @@ def _turn(document: MatchDocument, room: Room) -> Turn:
     if table.result is not None:
         return Turn(table.version, over=True)
     for decision in table.decisions:
-        if decision.seat >= 0 and document.seats[decision.seat].bot is not None:
-            return Turn(table.version, seat=decision.seat, game=table.game, view=table.view(decision.seat))
+        name = document.seats[decision.seat].bot if decision.seat >= 0 else None
+        if name is not None:
+            seat, bot = decision.seat, find_bot(BOTS[name])
+            if isinstance(bot, Observer):
+                bot.observe(table.stream(seat))
+            rng = random.Random(secrets.randbits(64))
+            return Turn(table.version, seat=seat, think=partial(ask_bot, bot, table.game, table.view(seat), seat, rng))
     return Turn(table.version, seat=tr.CHANCE if table.draws_wait else None)

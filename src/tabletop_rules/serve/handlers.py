@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 import tabletop_rules as tr
-from tabletop_rules.bots import BOTS
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import anything_written
 from tabletop_rules.kit.svg import STYLE
-from tabletop_rules.serve import answers, bodies, lobby, showing
+from tabletop_rules.serve import answers, lobby, showing
 from tabletop_rules.serve.calls import Call
-from tabletop_rules.serve.caring import draw, submitting
+from tabletop_rules.serve.caring import BOTS, draw, submitting
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.rooms import Room
 from tabletop_rules.serve.shapes import write
@@ -26,7 +25,7 @@ async def games(call: Call) -> answers.Games:
 @cache
 def _games() -> answers.Games:
     found = [tr.load_game(id) for id in tr.games()]
-    bots = cast("list[bodies.BotName]", [*BOTS])
+    bots = [*BOTS]
     return answers.Games(
         [answers.GameAbout(each.id, each.name, [*each.seats], _options(each.id)) for each in found], bots
     )

@@ -172,8 +172,9 @@ function botChoice(about, seat, host, bots, changed, failed) {
  * @returns {string}
  */
 export function botName(bot) {
-  const words = bot === "random" ? t("bot_random") : bot === "greedy" ? t("bot_greedy") : bot;
-  return t("who_bot", { bot: words });
+  /** @type {Record<string, string>} */
+  const words = { random: t("bot_random"), greedy: t("bot_greedy"), mcts: t("bot_mcts") };
+  return t("who_bot", { bot: words[bot] ?? bot });
 }
 
 /**

@@ -175,7 +175,7 @@ export interface OptionField {
  */
 export interface Games {
   games: GameAbout[];
-  bots: ("random" | "greedy")[];
+  bots: ("random" | "greedy" | "mcts")[];
 }
 /**
  * A seat with the token that plays it, and the link that brings a player there.
@@ -218,7 +218,7 @@ export interface SeatAbout {
   name: string;
   open: boolean;
   awaited: boolean;
-  bot: ("random" | "greedy") | null;
+  bot: ("random" | "greedy" | "mcts") | null;
 }
 /**
  * A page of the lobby, newest first. `next` is "" on the last one.
@@ -244,7 +244,7 @@ export interface NewMatch {
   };
   names?: string[];
   bots?: {
-    [k: string]: "random" | "greedy";
+    [k: string]: "random" | "greedy" | "mcts";
   };
   open?: number[];
   awaited?: number[];
@@ -325,7 +325,7 @@ export interface SendId {
  * The bot that plays a seat from now on; null invites a person again.
  */
 export interface SetBot {
-  bot: ("random" | "greedy") | null;
+  bot: ("random" | "greedy" | "mcts") | null;
 }
 /**
  * How a seat stands. `final` is what final scoring would add now, and `projected` the total with it.

@@ -1,0 +1,1 @@
+"""For research: bots that play from views. Nothing in the rest of the library needs it."""

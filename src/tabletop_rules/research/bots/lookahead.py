@@ -1,0 +1,110 @@
+"""`greedy`: the command after which its seat stands best."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import list_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command
+from tabletop_rules.core.remember import Memory
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.research.bots.bot import Bot, choices
+from tabletop_rules.research.bots.outlook import outlook
+from tabletop_rules.research.bots.trying import Luck, play_command, play_on, sample_world, whole
+
+WORLDS: Final = 2
+SHORT: Final = 12
+"""The decisions that are played on where standings tell nothing."""
+
+
+def greedy(*, tries: int = 200) -> Bot:
+    """Return a bot that looks one move ahead: to where another seat is asked, in worlds that fit its view.
+
+    It compares what `outlook` says there, of about `tries` ways to go on. Where that tells nothing, it compares short
+    random continuations; where nothing can be sampled, it plays at random.
+
+    Raises:
+        UsageError: `tries` is not a positive integer.
+    """
+    return Greedy(whole("tries", tries))
+
+
+@attrs.frozen
+class Greedy:
+    """See `greedy`."""
+
+    tries: int
+
+    def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
+        """Return the command after which the seat stands best."""
+        commands = choices(game, view, seat)
+        if len(commands) == 1:
+            return commands[0]
+        worlds = sample_worlds(game, view, seat, rng)
+        values = appraise(game, worlds, commands, seat, self.tries, rng)
+        best = max(values)
+        return rng.choice([command for command, value in zip(commands, values, strict=True) if value == best])
+
+
+def sample_worlds(
+    game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random, memory: Memory | None = None
+) -> list[Match[Any]]:
+    """Return two worlds that fit the view; one if nothing is hidden, none if none is found."""
+    worlds: list[Match[Any]] = []
+    while len(worlds) < WORLDS:
+        world = sample_world(game, view, seat, rng, memory)
+        if world is None:
+            break
+        worlds.append(world)
+        if world.state == view.state:
+            break
+    return worlds
+
+
+def appraise(
+    game: Game[Any],
+    worlds: Sequence[Match[Any]],
+    commands: Sequence[Command],
+    seat: Seat,
+    tries: int,
+    rng: random.Random,
+) -> list[float]:
+    """Return what each command is worth to the seat, from 0 to 1, on average over the worlds."""
+    values = [0.0] * len(commands)
+    if not worlds:
+        return values
+    each = max(1, tries // (len(worlds) * len(commands)))
+    ends: list[tuple[int, Match[Any], int]] = []
+    for world in worlds:
+        seed = rng.getrandbits(63)  # the same for every command
+        for place, command in enumerate(commands):
+            after = play_command(game, world, command, Luck(seed))
+            ends.append((place, after, seed))
+            values[place] += _best(game, after, seat, each, seed) / len(worlds)
+    if max(values) == min(values):
+        for place, after, seed in ends:
+            values[place] += outlook(game, play_on(game, after, Luck(seed), SHORT))[seat] / len(worlds)
+    return values
+
+
+def _best(game: Game[Any], match: Match[Any], seat: Seat, tries: int, seed: int) -> float:
+    """Return the best outlook at the end of the seat's move, among at most `tries` ways to go on."""
+    while match.result is None:
+        if all(decision.seat != seat for decision in match.decisions):
+            break
+        commands = list(list_commands(game, match, seat))
+        if len(commands) > 1:
+            if tries == 1:
+                break
+            tried = commands if len(commands) <= tries else Luck(seed).choices.sample(commands, tries)
+            left = tries // len(tried)
+            ends = [play_command(game, match, each, Luck(seed)) for each in tried]
+            return max([_best(game, end, seat, left, seed) for end in ends])
+        match = play_command(game, match, commands[0], Luck(seed))
+    return outlook(game, match)[seat]

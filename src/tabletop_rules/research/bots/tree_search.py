@@ -1,0 +1,207 @@
+"""`mcts`: information-set Monte Carlo tree search."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.engine import Accepted, submit_unchecked
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import list_commands
+from tabletop_rules.core.mask import mask
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Answered, Command, Event, Record, Undone
+from tabletop_rules.core.remember import Memory, remember
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.errors import EngineFault, FoldError
+from tabletop_rules.research.bots.bot import Bot, choices
+from tabletop_rules.research.bots.lookahead import appraise, sample_worlds
+from tabletop_rules.research.bots.outlook import outlook
+from tabletop_rules.research.bots.trying import Budget, Luck, budget, play_on, positive, sample_world, whole
+
+BELIEF: Final = 24.0
+"""The playouts that weigh as much as what a command was held to be worth before it was tried."""
+
+Seen: TypeAlias = tuple[Event, ...]
+"""What a seat receives of one command: the events, without the questions, which follow from them."""
+
+
+@attrs.define(eq=False)
+class Arm:
+    """A command at a node: how often it was `tried`, and could have been; the sum of its values for whoever sends it.
+
+    `lead` is how much better than the others it was held to be before it was tried.
+    """
+
+    tried: int = 0
+    available: int = 0
+    total: float = 0.0
+    lead: float = 0.0
+
+
+@attrs.define(eq=False)
+class Node:
+    """What a seat has seen since the root. `arms` are commands of whoever is asked, `children` what was seen next."""
+
+    arms: dict[Command, Arm] = attrs.field(factory=dict)
+    children: dict[Seen, Node] = attrs.field(factory=dict)
+    tried: int = 0
+    total: float = 0.0
+
+    def choose(self, commands: Sequence[Command], curiosity: float, rng: random.Random) -> tuple[Command, Arm]:
+        """Return the command to try next among those legal in a world."""
+        arms = [self.arms.get(command) or self.arms.setdefault(command, Arm()) for command in commands]
+        for arm in arms:
+            arm.available += 1
+        if len(arms) == 1:
+            return commands[0], arms[0]
+        values = self.values(arms)
+        width = curiosity * ((max(values) - min(values)) or 1.0)
+        scores = [
+            value + width * math.sqrt(math.log(3 + arm.available) / (BELIEF + arm.tried))
+            for value, arm in zip(values, arms, strict=True)
+        ]
+        best = max(scores)
+        place = rng.choice([place for place, score in enumerate(scores) if score == best])
+        return commands[place], arms[place]
+
+    def values(self, arms: Sequence[Arm]) -> list[float]:
+        """Return what arms are worth: the mean of their playouts, drawn towards what was expected of them."""
+        mean = self.total / self.tried if self.tried else 0.5
+        return [(BELIEF * (mean + arm.lead) + arm.total) / (BELIEF + arm.tried) for arm in arms]
+
+
+def mcts(
+    *,
+    playouts: int | None = 200,
+    seconds: float | None = None,
+    depth: int = 12,
+    tries: int = 200,
+    curiosity: float = 0.7,
+) -> Bot:
+    """Return a bot that searches a tree of what its seat may come to see.
+
+    Each playout samples a world, follows the tree to something new, makes `depth` random decisions and takes the
+    `outlook` there. Every seat is searched from its own standpoint. Commands are first compared as `greedy` does, with
+    `tries` ways to go on (0: not at all); that weighs as much as two dozen playouts. `curiosity` is how much a command
+    that was tried less often is preferred. A bot that is shown its stream remembers it, and keeps what it has searched
+    of the tree.
+
+    Raises:
+        UsageError: an option has a wrong value.
+    """
+    search = budget(playouts, seconds)
+    return TreeSearch(search, whole("depth", depth, 0), whole("tries", tries, 0), positive("curiosity", curiosity))
+
+
+@attrs.define(eq=False)
+class TreeSearch:
+    """See `mcts`. `root` is what was searched from the latest view on."""
+
+    budget: Budget
+    depth: int
+    tries: int
+    curiosity: float
+    root: Node = attrs.field(factory=Node, init=False, repr=False)
+    memory: Memory | None = attrs.field(default=None, init=False, repr=False)
+    _version: int = attrs.field(default=-1, init=False, repr=False)
+    _news: list[Record] = attrs.field(factory=list, init=False, repr=False)
+
+    def observe(self, records: Sequence[Record]) -> None:
+        """Take the records that the seat has received since the last call."""
+        self._news += records
+
+    def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
+        """Return the command with the best value, found by playouts and the comparison before them."""
+        commands = choices(game, view, seat)
+        rounds = self.budget.rounds()
+        self._catch_up(game, view)
+        if len(commands) == 1:
+            return commands[0]
+        worlds = sample_worlds(game, view, seat, rng, self.memory)
+        if not worlds:
+            return rng.choice(commands)
+        arms = [self.root.arms.setdefault(command, Arm()) for command in commands]
+        if self.tries:
+            expected = appraise(game, worlds, commands, seat, self.tries, rng)
+            mean = sum(expected) / len(expected)
+            for arm, value in zip(arms, expected, strict=True):
+                arm.lead = value - mean
+        seed = rng.getrandbits(62)
+        for _ in rounds:
+            command, arm = self.root.choose(commands, self.curiosity, rng)
+            luck = Luck(seed + arm.tried)  # the same for the n-th playout of every command
+            world = sample_world(game, view, seat, luck.choices, self.memory)
+            if world is not None:
+                self._try(game, world, (command, arm), seat, luck)
+        values = self.root.values(arms)
+        best = max(values)
+        return rng.choice([command for command, value in zip(commands, values, strict=True) if value == best])
+
+    def _try(self, game: Game[Any], match: Match[Any], first: tuple[Command, Arm], seat: Seat, luck: Luck) -> None:
+        """Make one playout, which begins with this command, and note it along its way through the tree."""
+        node, asked = self.root, seat
+        way: list[tuple[Seat, Node, Arm]] = []
+        command, arm = first
+        while True:
+            way.append((asked, node, arm))
+            after = submit_unchecked(game, match, command, luck)
+            if not isinstance(after, Accepted):
+                raise EngineFault(f"{game.id} lists {command!r} as legal but rejects it: {after.message()}")
+            match = after.match
+            if match.result is not None:
+                break
+            seen = tuple([mask(each.event, seat) for each in after.records if each.event.__class__ is not Asked])
+            child = node.children.get(seen)
+            if child is None:
+                node.children[seen] = Node()
+                break
+            node = child
+            asked = match.decisions[0].seat
+            command, arm = node.choose([*list_commands(game, match, asked)], self.curiosity, luck.choices)
+        values = outlook(game, play_on(game, match, luck, self.depth))
+        for asked, node, arm in way:
+            arm.tried += 1
+            arm.total += values[asked]
+            node.tried += 1
+            node.total += values[asked]
+
+    # --- between commands -------------------------------------------------------------------------------------------
+
+    def _catch_up(self, game: Game[Any], view: Match[Any]) -> None:
+        """Bring the memory up to the view, and the root to where play has gone, if the bot was shown the way."""
+        news, self._news = self._news, []
+        if news:
+            try:
+                self.memory = remember(game, self.memory, news)
+            except FoldError:
+                self.memory = None
+        if self.memory is not None and self.memory.version != view.version:
+            self.memory = None  # these are not all records, or of another match
+        fresh = [record for record in news if record.n > self._version]
+        if self.memory is None or self._version < 0 or (fresh and fresh[0].n != self._version + 1):
+            self.root = Node()
+        else:
+            for seen in by_command(fresh):
+                self.root = self.root.children.get(seen) or Node()
+        self._version = view.version
+
+
+def by_command(records: Iterable[Record]) -> Iterator[Seen]:
+    """Yield what a seat has received, command by command. An undo leads to where nothing has been searched."""
+    seen: list[Event] = []
+    for record in records:
+        event = record.event
+        if isinstance(event, Undone) or (isinstance(event, Answered) and not event.by_chance):
+            if seen:
+                yield tuple(seen)
+            seen = []
+        if not isinstance(event, Asked):
+            seen.append(event)
+    if seen:
+        yield tuple(seen)

@@ -1,0 +1,119 @@
+"""What the searching bots share: worlds that fit a view, random continuations, and budgets."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, takewhile
+from typing import Any
+
+import attrs
+
+from tabletop_rules.core.chance import ChanceSource
+from tabletop_rules.core.determinize import determinize
+from tabletop_rules.core.engine import Accepted, submit_unchecked
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import list_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command, Die, Places, Request
+from tabletop_rules.core.remember import Memory
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.errors import EngineFault, UsageError, shorten
+
+
+class Luck:
+    """Chance for one playout, all from one seed: its draws, and apart from them its random choices.
+
+    Draws follow one another whatever happens between, so the same seed draws the same after different commands, and
+    only the commands differ.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.choices = random.Random(seed)
+        self._draws = random.Random(self.choices.getrandbits(63))
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
+        """Return the next draw."""
+        if isinstance(request, Die):
+            return (self._draws.randrange(request.sides) + 1,)
+        return tuple(self._draws.sample(range(request.n), request.k))
+
+
+def sample_world(
+    game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random, memory: Memory | None = None
+) -> Match[Any] | None:
+    """Return a match that the seat cannot tell from the real one; None if the game cannot sample, or none was found.
+
+    If no world fits what the seat remembers, one that fits its view will do.
+    """
+    if game.secrets.sample is None:
+        return None
+    for known in (memory, None) if memory is not None else (None,):
+        try:
+            return determinize(game, view, seat, rng, known=known)
+        except UsageError:
+            continue
+    return None
+
+
+def play_command(game: Game[Any], match: Match[Any], command: Command, chance: ChanceSource) -> Match[Any]:
+    """Return the match after a legal command; raise EngineFault if it is rejected."""
+    after = submit_unchecked(game, match, command, chance)
+    if not isinstance(after, Accepted):
+        raise EngineFault(f"{game.id} lists {command!r} as legal but rejects it: {after.message()}")
+    return after.match
+
+
+def play_on(game: Game[Any], match: Match[Any], luck: Luck, limit: int) -> Match[Any]:
+    """Return the match after at most `limit` random commands."""
+    for _ in range(limit):
+        if match.result is not None:
+            break
+        seat = luck.choices.choice(match.decisions).seat
+        match = play_command(game, match, luck.choices.choice([*list_commands(game, match, seat)]), luck)
+    return match
+
+
+@attrs.frozen
+class Budget:
+    """How long a bot may search for one command: a number of `playouts`, and `seconds`, whichever ends first.
+
+    At least one playout is made. With a time, what a bot does depends on the machine.
+    """
+
+    playouts: int | None = None
+    seconds: float | None = None
+
+    def rounds(self) -> Iterator[int]:
+        """Return the numbers of the playouts to make, as long as there is time from now on."""
+        numbers = count() if self.playouts is None else iter(range(self.playouts))
+        if self.seconds is None:
+            return numbers
+        end = time.monotonic() + self.seconds
+        return takewhile(lambda number: number == 0 or time.monotonic() < end, numbers)
+
+
+def budget(playouts: object, seconds: object) -> Budget:
+    """Return the budget; raise UsageError unless at least one of the two is given, and both are sound."""
+    if seconds is not None:
+        seconds = positive("seconds", seconds)
+    if playouts is not None:
+        playouts = whole("playouts", playouts)
+    if playouts is None and seconds is None:
+        raise UsageError("a search needs a budget: playouts, seconds or both")
+    return Budget(playouts, seconds)
+
+
+def whole(name: str, value: object, least: int = 1) -> int:
+    """Return the value of an option; raise UsageError unless it is an integer and at least `least`."""
+    if type(value) is not int or value < least:
+        raise UsageError(f"{name} must be an integer of at least {least}, not {shorten(value)}")
+    return value
+
+
+def positive(name: str, value: object) -> float:
+    """Return the value of an option; raise UsageError unless it is a positive finite number."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < float("inf"):
+        raise UsageError(f"{name} must be a positive number, not {shorten(value)}")
+    return float(value)

@@ -1,0 +1,21 @@
+"""`random`: any legal command."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.research.bots.bot import choices
+
+
+def random_bot(game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
+    """Return any legal command of the seat, all equally likely.
+
+    Raises:
+        UsageError: this is not the view of the seat, or it has no legal command.
+    """
+    return rng.choice(choices(game, view, seat))
