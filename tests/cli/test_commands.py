@@ -16,7 +16,7 @@ from tests.core.toy_types import State
 
 COMMANDS = (
     "games", "demo", "play", "simulate", "replay", "verify", "redecide", "explain", "rules", "handlers",
-    "compare", "kinds", "schema", "check", "fuzz", "engine",
+    "compare", "kinds", "schema", "check", "fuzz", "engine", "report", "tournament",
 )  # fmt: skip
 
 

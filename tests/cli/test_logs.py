@@ -20,7 +20,7 @@ MINE = ("--game", TOY_NAME)
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The log of a whole match of the toy."""
     path = tmp_path_factory.mktemp("logs") / "toy.jsonl"
-    played = play_match(TOY, 3, 4, bots_for(("random",) * 3, 4))
+    played = play_match(TOY, 3, 4, bots_for(("random",) * 3))
     EventLog.of(TOY, 3, played.records).save(path)
     return path
 

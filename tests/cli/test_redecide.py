@@ -22,7 +22,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Four logs of the toy."""
     folder = tmp_path_factory.mktemp("logs")
     for seed in range(4):
-        played = play_match(TOY, 3, seed, bots_for(("random",) * 3, seed))
+        played = play_match(TOY, 3, seed, bots_for(("random",) * 3))
         EventLog.of(TOY, 3, played.records).save(folder / f"{seed}.jsonl")
     return folder
 

@@ -7,19 +7,21 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules.cli.simulate import Result, Series, summary
+from tabletop_rules.cli.simulate import summary
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.door import EventLog
 from tabletop_rules.research.bots import random_bot
+from tabletop_rules.research.folder import read_rows
+from tabletop_rules.research.rows import Row
 from tests.cli.running import TOY_NAME, run, run_elsewhere
 from tests.core.toy import TOY
 from tests.core.toy_types import State
 
 SHORT: Game[State] = attrs.evolve(
-    TOY, checks=attrs.evolve(TOY.checks, longest=8)
+    TOY, checks=attrs.evolve(TOY.checks, longest=5)
 )  # bots take longer than four times that, now and then
 
 
@@ -71,7 +73,7 @@ def test_bots_have_options_and_may_be_ones_own() -> None:
     assert (2, "its options are tries=200" in ran.err) == (ran.code, True)
     ran = run(*words, f"{__name__}:late")
     assert (1, 2) == (ran.code, ran.json["faults"])
-    assert all("late" in match["fault"] and "at seat" in match["fault"] for match in ran.json["matches"])
+    assert all("late" in match["fault"] and "seat" in match["fault"] for match in ran.json["matches"])
 
 
 def late(game: Game[Any], view: Match[Any], seat: int, rng: random.Random) -> Command:
@@ -83,10 +85,15 @@ def late(game: Game[Any], view: Match[Any], seat: int, rng: random.Random) -> Co
 
 def test_shares_are_split() -> None:
     """Shared wins are split, and shared places averaged."""
-    results = [Result(0, 0, 10, 20, ((0, 1), (2,)), "points"), Result(1, 1, 12, 24, ((2,), (0,), (1,)), "points")]
+    results = [
+        Row(seed=0, game="toy", seats=3, bots=("random",) * 3, commands=10, ranking=((0, 1), (2,)), reason="points"),
+        Row(
+            seed=1, game="toy", seats=3, bots=("random",) * 3, commands=12, ranking=((2,), (0,), (1,)), reason="points"
+        ),
+    ]
     out = run("simulate", TOY_NAME, "--matches", 4, "--seats", 3, "--bot", "greedy").out
     assert all(word in out for word in ("win share", "greedy", "decisions", "records", "points 4", "decisions/s"))
-    report = summary(TOY, Series("toy", (), 3, 0, ("random",) * 3, None), results)
+    report = summary(results, (), 0)
     assert [0.25, 0.25, 0.5] == [seat["win_share"] for seat in report["seats"]]
     assert [1.75, 2.25, 2.0] == [seat["mean_place"] for seat in report["seats"]]
     assert {"least": 10, "median": 10, "mean": 11.0, "most": 12} == report["decisions"]
@@ -99,9 +106,22 @@ def test_a_failing_match_is_found(tmp_path: Path) -> None:
     faults = [match for match in ran.json["matches"] if match["fault"]]
     assert 0 < len(faults) < 12
     assert ran.json["faults"] == len(faults)
-    assert all("not over after 32 decisions" in fault["fault"] for fault in faults)
+    assert all("not over after 20 decisions" in fault["fault"] for fault in faults)
     assert sum("not over" in line for line in ran.err.splitlines()) == len(faults)
     assert 12 == len(list(tmp_path.iterdir()))
+
+
+def test_rows_are_kept_and_not_played_again(tmp_path: Path) -> None:
+    """A folder of rows is filled by one run and completed by the next, whose report is that of a run at once."""
+    words = ("simulate", TOY_NAME, "--seats", 3, "--seed", 11, "--json")
+    assert 0 == run(*words, "--matches", 4, "--rows", tmp_path / "twice").code
+    times = {row.seed: row.seconds for row in read_rows(tmp_path / "twice")}
+    again = run(*words, "--matches", 9, "--rows", tmp_path / "twice", "--parquet")
+    assert without_speed(run(*words, "--matches", 9).json) == without_speed(again.json)
+    assert times.items() <= {row.seed: row.seconds for row in read_rows(tmp_path / "twice")}.items()
+    assert (tmp_path / "twice" / "rows.parquet").exists()
+    assert 0 == run(*words, "--matches", 9, "--rows", tmp_path / "twice").json["speed"]["decisions_per_second"]
+    assert 2 == run(*words, "--parquet").code
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,12 @@ from tabletop_rules.cli.listing import games
 from tabletop_rules.cli.logs import explain, replay, verify
 from tabletop_rules.cli.play import play
 from tabletop_rules.cli.redecide import redecide
+from tabletop_rules.cli.report import report
 from tabletop_rules.cli.rules import rules
 from tabletop_rules.cli.schema import schema
 from tabletop_rules.cli.serve import serve
 from tabletop_rules.cli.simulate import simulate
+from tabletop_rules.cli.tournament import tournament
 from tabletop_rules.eventlog.lines import package_version
 
 app: Final = typer.Typer(
@@ -38,6 +40,8 @@ for command in (
     demo,
     play,
     simulate,
+    report,
+    tournament,
     replay,
     verify,
     redecide,

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-import signal
 import statistics
 import time
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-import attrs
 import typer
 
-from tabletop_rules.cli.arguments import BOT_HELP, GameName, Jobs, Json, Options, Seats, find_bot, find_game, find_setup
-from tabletop_rules.cli.console import (
-    FOUND,
-    fault_line,
-    grid,
-    print_json,
-    print_line,
-    print_table,
-    print_warning,
-    progress,
-    row,
+from tabletop_rules.cli.arguments import (
+    BOT_HELP,
+    GameName,
+    Jobs,
+    Json,
+    Options,
+    Seats,
+    find_bot,
+    find_setup,
+    given_options,
 )
-from tabletop_rules.cli.matches import bots_for, play_match
+from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
 from tabletop_rules.core.chance import Seeded
-from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Record
-from tabletop_rules.door import EventLog
-from tabletop_rules.errors import BotError, EngineFault, UsageError, pluralize
+from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.eventlog.compression import ENDINGS
+from tabletop_rules.research.folder import read_times
+from tabletop_rules.research.one_match import log_name
+from tabletop_rules.research.rows import Row
+from tabletop_rules.research.simulating import CHUNK
+from tabletop_rules.research.simulating import simulate as simulated
 
 Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="Number of matches.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Seed from which the seed of each match is derived.")]
@@ -44,36 +40,23 @@ Compress = Annotated[
     Literal["gz", "xz"] | None,
     typer.Option(help="Compress the logs: gz is fast, xz is a fifth smaller. Every command reads compressed logs."),
 ]
+Rows = Annotated[
+    Path | None,
+    typer.Option(
+        "--rows",
+        metavar="DIR",
+        help="Folder for what came of every match in numbers, which `report` reads. Goes on where it ends.",
+    ),
+]
+Parquet = Annotated[bool, typer.Option("--parquet", help="Write the rows as Parquet instead of JSON lines.")]
 SomeBots = Annotated[
     list[str] | None,
     typer.Option("--bot", metavar="NAME", help=f"One for all seats, or one for each seat in order: {BOT_HELP}"),
 ]
-
-
-@attrs.frozen
-class Series:
-    """What all matches of a series share, as plain values that can be sent to other processes."""
-
-    game: str
-    options: tuple[str, ...]
-    seats: int
-    seed: int
-    bots: tuple[str, ...]
-    out: str | None
-    compress: str | None = None
-
-
-@attrs.frozen
-class Result:
-    """One match of a series. `fault` is the error, if there was one."""
-
-    index: int
-    seed: int
-    decisions: int
-    records: int
-    ranking: tuple[tuple[int, ...], ...] = ()
-    reason: str = ""
-    fault: str = ""
+Limit = Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="Most commands of a match.")]
+Seconds = Annotated[
+    float | None, typer.Option("--seconds", min=0.001, metavar="S", help="Most seconds that a bot takes for a command.")
+]
 
 
 def simulate(
@@ -86,123 +69,92 @@ def simulate(
     jobs: Jobs = 1,
     out: Out = None,
     compress: Compress = None,
+    rows: Rows = None,
+    parquet: Parquet = False,
+    limit: Limit = None,
+    seconds: Seconds = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play many matches, and show win shares, lengths and decisions per second. Exit 1 if a match fails."""
     ruleset, count = find_setup(game, option or (), seats)
     if compress is not None and out is None:
         raise UsageError("--compress needs --out: it compresses the logs written there")
-    series = Series(
+    if parquet and rows is None:
+        raise UsageError("--parquet needs --rows: it is how the rows are written there")
+    for name in bot or ():
+        find_bot(name)
+    source = Seeded(seed)
+    seeds = [source.derived(index).seed for index in range(matches)]
+    jobs = min(jobs, matches)
+    series = simulated(
         game,
-        tuple(option or ()),
-        count,
-        seed,
-        _bots(bot or ["random"], count),
-        None if out is None else str(out),
-        compress,
+        tuple(bot or ["random"]),
+        seeds,
+        options=given_options(game, option or ()),
+        seats=count,
+        executor=jobs if jobs > 1 else None,
+        chunk=max(1, min(CHUNK, matches // (jobs * 4))),
+        folder=rows,
+        format="parquet" if parquet else None,
+        ordered=True,
+        limit=limit,
+        seconds=seconds,
+        logs=out,
+        compress=f".{compress}" if compress else "",
     )
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
         _refuse_to_overwrite(out, ruleset.id, matches)
+    held = {} if rows is None else read_times(rows)
     start = time.perf_counter()
-    results = []
+    results: list[Row] = []
     with progress(f"simulating {ruleset.id}", matches) as advance:
-        for result in _results(series, matches, min(jobs, matches)):
+        for result in series:
             results.append(result)
             advance(len(results))
-    report = summary(ruleset, series, results)
-    seconds = time.perf_counter() - start
-    decisions = sum(result.decisions for result in results)
-    speed = {"seconds": round(seconds, 3), "jobs": jobs, "decisions_per_second": round(decisions / seconds)}
+    report = summary(results, option or (), seed)
+    elapsed = time.perf_counter() - start
+    decisions = sum(result.commands for result in results if result.key not in held)
+    speed = {"seconds": round(elapsed, 3), "jobs": jobs, "decisions_per_second": round(decisions / elapsed)}
     if as_json:
-        print_json({**report, "speed": speed, "matches": [attrs.asdict(result) for result in results]})
+        listed = [_plain(index, result) for index, result in enumerate(results)]
+        print_json({**report, "speed": speed, "matches": listed})
     else:
         _show(report, speed)
-    for result in results:
-        if result.fault:
-            print_warning(f"match {result.index}, seed {result.seed}: {result.fault}")
-    if any(result.fault for result in results):
+    for index, result in enumerate(results):
+        if result.error:
+            print_warning(f"match {index}, seed {result.seed}: {result.error}")
+    if any(result.error for result in results):
         raise typer.Exit(FOUND)
-
-
-def _log_name(game: str, index: int) -> str:
-    """Return the file name of the log of one match, without a compression suffix."""
-    return f"{game}-{index:05}.jsonl"
 
 
 def _refuse_to_overwrite(out: Path, game: str, matches: int) -> None:
     """Raise UsageError if the folder already contains logs with the names to write."""
-    names = (_log_name(game, index) + ending for index in range(matches) for ending in ("", *ENDINGS))
+    names = (log_name(game, index) + ending for index in range(matches) for ending in ("", *ENDINGS))
     there = [name for name in names if (out / name).exists()]
     if there:
         more = f" and {len(there) - 1} more" if len(there) > 1 else ""
         raise UsageError(f"{out} already contains {there[0]}{more}: choose another folder, or empty this one")
 
 
-def _bots(names: list[str], seats: int) -> tuple[str, ...]:
-    """Return one bot name per seat. Raise UsageError for an unknown bot or a wrong number of them."""
-    for name in names:
-        find_bot(name)
-    if len(names) not in (1, seats):
-        raise UsageError(f"{len(names)} bots for {seats} seats: give one for all, or one for each seat")
-    return tuple(names) if len(names) == seats else tuple(names * seats)
+def _plain(index: int, result: Row) -> dict[str, Any]:
+    return {
+        "index": index,
+        "seed": result.seed,
+        "decisions": result.commands,
+        "records": result.records,
+        "ranking": result.ranking,
+        "reason": result.reason,
+        "fault": result.error,
+    }
 
 
-# --- playing --------------------------------------------------------------------------------------------------------
-
-
-def _results(series: Series, matches: int, jobs: int) -> Iterator[Result]:
-    """Yield the results of the matches in order, played here or in other processes."""
-    if jobs == 1:
-        yield from (play_one(series, index) for index in range(matches))
-        return
-    chunk = max(1, min(16, matches // (jobs * 4)))
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_alone)
-    try:
-        yield from pool.map(play_one, [series] * matches, range(matches), chunksize=chunk)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_interrupts_alone() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def play_one(series: Series, index: int) -> Result:
-    """Play one match of a series, the same in any process, and write its log if there is an output folder."""
-    game = _game(series.game, series.options)
-    seed = Seeded(series.seed).derived(index).seed
-    records: list[Record] = []
-    try:
-        played = play_match(game, series.seats, seed, bots_for(series.bots), records=records)
-    except (BotError, EngineFault) as error:
-        result = Result(index, seed, 0, len(records), fault=fault_line(error))
-    else:
-        outcome = played.match.result
-        assert outcome is not None
-        result = Result(index, seed, played.decisions, len(records), outcome.ranking, outcome.reason)
-    if series.out is not None:
-        try:
-            name = _log_name(game.id, index) + (f".{series.compress}" if series.compress else "")
-            EventLog.of(game, series.seats, tuple(records)).save(Path(series.out) / name)
-        except UsageError as error:  # a record that has no JSON form is a bug of the game
-            return attrs.evolve(result, fault="; ".join(filter(None, (result.fault, fault_line(error)))))
-    return result
-
-
-@lru_cache(maxsize=4)
-def _game(name: str, options: tuple[str, ...]) -> Game[Any]:
-    return find_game(name, options)
-
-
-# --- results --------------------------------------------------------------------------------------------------------
-
-
-def summary(game: Game[Any], series: Series, results: list[Result]) -> dict[str, Any]:
+def summary(results: Sequence[Row], options: Sequence[str], seed: int) -> dict[str, Any]:
     """Return shares, lengths and endings of a series. Sums are exact, so that their order does not matter."""
-    good = [result for result in results if not result.fault]
-    shares = [Fraction(0)] * series.seats
-    ranks = [Fraction(0)] * series.seats
+    good = [result for result in results if not result.error]
+    seats, bots = results[0].seats, results[0].bots
+    shares = [Fraction(0)] * seats
+    ranks = [Fraction(0)] * seats
     for result in good:
         ahead = 0
         for group in result.ranking:
@@ -213,21 +165,21 @@ def summary(game: Game[Any], series: Series, results: list[Result]) -> dict[str,
             ahead += len(group)
     number = max(1, len(good))
     return {
-        "game": game.id,
-        "options": list(series.options),
-        "seed": series.seed,
+        "game": results[0].game,
+        "options": list(options),
+        "seed": seed,
         "played": len(results),
         "faults": len(results) - len(good),
         "seats": [
             {
                 "seat": seat,
-                "bot": series.bots[seat],
+                "bot": bots[seat],
                 "win_share": round(float(shares[seat] / number), 4),
                 "mean_place": round(float(ranks[seat] / number), 4),
             }
-            for seat in range(series.seats)
+            for seat in range(seats)
         ],
-        "decisions": _lengths([result.decisions for result in good]),
+        "decisions": _lengths([result.commands for result in good]),
         "records": _lengths([result.records for result in good]),
         "endings": dict(sorted(Counter(result.reason for result in good).items())),
     }

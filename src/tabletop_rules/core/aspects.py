@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
-from tabletop_rules.core.component import Component, SeatStanding
+from tabletop_rules.core.component import Component, SeatStanding, StandingItem
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record
@@ -51,6 +52,12 @@ def no_targets(state: Any, command: Command) -> tuple[str, ...]:
 def no_standings(match: Match[Any], voice: Voice) -> tuple[SeatStanding, ...]:
     """Return a standing without points for every seat."""
     return tuple([SeatStanding(seat) for seat in range(match.seats)])
+
+
+NO_EARNINGS: Mapping[type[Event], Callable[[Any, Any, Voice], Iterable[tuple[Seat, StandingItem]]]] = MappingProxyType(
+    {}
+)
+"""The earnings of a game whose standings list all sources of points at the end."""
 
 
 def plain_table(view: Match[Any], voice: Voice) -> str:
@@ -110,6 +117,8 @@ class Display(Generic[S]):
       ids, such as those of the cells of an endless board; None for one that means nothing.
     - `targets(state, command)` are the ids of what a command touches, in the order in which a person points at them.
     - `standings(match, voice)` returns the standing of each seat in a match or view.
+    - `earnings` tell where points came from that the standings add up, by class of event: functions of the whole state
+      before the event, the event and a voice, which yield a seat and an item for each sum that it settles.
     - `show(view, voice)` pictures a view as text, `draw(view, voice)` as SVG, whose groups have a `data-id`;
       `piece(id, voice)` is one thing alone as SVG (LookupError: it cannot be drawn).
     - `story(records, seat, voice)` narrates a match in the first person, as a seat saw it.
@@ -122,6 +131,7 @@ class Display(Generic[S]):
     component: Callable[[str, Voice], Component | None] = no_component
     targets: Callable[[S, Any], tuple[str, ...]] = no_targets
     standings: Callable[[Match[S], Voice], tuple[SeatStanding, ...]] = no_standings
+    earnings: Mapping[type[Event], Callable[[S, Any, Voice], Iterable[tuple[Seat, StandingItem]]]] = NO_EARNINGS
     show: Callable[[Match[S], Voice], str] = plain_table
     draw: Callable[[Match[S], Voice], str] | None = None
     piece: Callable[[str, Voice], str] | None = None

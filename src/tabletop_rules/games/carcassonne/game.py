@@ -22,6 +22,7 @@ from tabletop_rules.games.carcassonne.content import (
     start_of,
 )
 from tabletop_rules.games.carcassonne.course import COURSE
+from tabletop_rules.games.carcassonne.events import BatchClosed
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
 from tabletop_rules.games.carcassonne.expansions.abbot.expansion import EXPANSION as ABBOT
 from tabletop_rules.games.carcassonne.expansions.fairy.expansion import EXPANSION as FAIRY
@@ -38,7 +39,7 @@ from tabletop_rules.games.carcassonne.refusals import REFUSALS
 from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
 from tabletop_rules.games.carcassonne.setup import set_up
 from tabletop_rules.games.carcassonne.situation import situation
-from tabletop_rules.games.carcassonne.standings import standings
+from tabletop_rules.games.carcassonne.standings import earnings, standings
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.svg import draw
 from tabletop_rules.games.carcassonne.touched import targets
@@ -105,6 +106,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             components=partial(components, box),
             component=partial(component, box),
             standings=partial(standings, expansions),
+            earnings={BatchClosed: earnings},
             targets=partial(targets, expansions),
             words=partial(
                 words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}

@@ -7,19 +7,23 @@ from typing import Final
 
 from tabletop_rules.core.component import SeatStanding, StandingItem, ranked
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.games.carcassonne.events import BatchClosed
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.names import FIGURES, named
 from tabletop_rules.games.carcassonne.queries.batches import feature_gains
 from tabletop_rules.games.carcassonne.queries.board import all_features, in_order
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import Gain, State
-from tabletop_rules.games.carcassonne.terms import PARTS
+from tabletop_rules.games.carcassonne.terms import NOWHERE, PARTS
 from tabletop_rules.games.carcassonne.words import place_of
 
 RULES: Final = {"garden": "AB3", "field": "FM2", "robbers": "R22", "fairy_bonus": "X2"}
 """The rule that counts a source in final scoring, if it is not B19."""
+BY_MOVE: Final = {"stolen": "R9", "payment": "T3"}
+"""The rule of a movement that no scoring event brings."""
+AT_THE_END: Final = ("{source}, at the end", "{source}, à la fin")
 STAGES: Final = ("fairy_bonus", "incomplete", "fields")
 """The batches of final scoring that are left out once a later one has begun."""
 POINTS: Final = ("points of the {figure}", "points de la figurine « {figure} »")
@@ -47,6 +51,21 @@ def standings(expansions: tuple[Expansion, ...], view: Match[State], voice: Voic
         ]
         rows.append(SeatStanding(seat, score(state, seat), tuple(items), tuple(final)))
     return ranked(rows, lambda row: (row.total or 0,))
+
+
+def earnings(state: State, event: BatchClosed, voice: Voice) -> Iterator[tuple[Seat, StandingItem]]:
+    """Yield where the points of a batch came from: its scoring events, thefts and payments. Source: S1, R9, T3."""
+    batch = state.batch
+    assert batch is not None
+    for move in batch.moves:
+        gain = batch.gains[move.gain] if move.gain != NOWHERE and move.kind != "stolen" else None
+        source, rule = (
+            (gain.source, RULES.get(gain.source, "B18")) if gain is not None else (move.kind, BY_MOVE[move.kind])
+        )
+        what = named(source, voice)
+        if gain is not None and batch.final:
+            what, rule = pick(AT_THE_END, voice).format(source=what), RULES.get(source, "B19")
+        yield move.seat, StandingItem(what, move.spaces, RuleId(rule))
 
 
 def final_gains(expansions: tuple[Expansion, ...], state: State) -> Iterator[Gain]:

@@ -1,0 +1,125 @@
+"""What runs chunks of matches: this process, a pool of processes, or anything with `submit`."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any, Final, Protocol, TypeAlias
+
+from tabletop_rules.errors import UsageError, not_installed, shorten
+
+
+class Submits(Protocol):
+    """Anything that runs a function elsewhere: `submit` returns a future with `result` and `add_done_callback`."""
+
+    def submit(self, function: Callable[..., Any], /, *args: Any) -> Any:
+        """Return the future of a call."""
+        ...
+
+
+Where: TypeAlias = Submits | Callable[[], Submits] | int | None
+"""An executor, a function that makes one, a number of processes, or None for this process."""
+
+CRASHES: Final = frozenset(
+    {
+        "KilledWorker",  # dask: several workers died while they had the task
+        "CommClosedError",
+        "FutureCancelledError",  # dask: the scheduler lost it
+        "FutureLostError",
+        "WorkerCrashedError",  # ray
+        "NodeDiedError",
+        "OutOfMemoryError",
+        "LocalRayletDiedError",
+    }
+)
+"""Names of the exceptions that tell of a worker that died, in libraries that need not be installed."""
+
+
+def is_crash(error: BaseException) -> bool:
+    """Return whether an exception tells of a worker that died, rather than of what it ran."""
+    return isinstance(error, BrokenExecutor) or any(cls.__name__ in CRASHES for cls in type(error).__mro__)
+
+
+class Runner:
+    """Submits calls to an executor, and makes a new one when the old is broken, if it may."""
+
+    def __init__(self, where: Where) -> None:
+        self._given: Submits | None = None
+        self._make: Callable[[], Submits] | None = None
+        if type(where) is int:
+            if where < 1:
+                raise UsageError(f"executor is a number of processes from 1 up, not {where}")
+            self._make = lambda: processes(where)
+        elif where is not None and hasattr(where, "get_executor"):  # a dask client
+            self._given = where.get_executor(pure=False)  # else a retry would get what came of the first try
+        elif hasattr(where, "submit"):
+            self._given = where
+        elif callable(where):
+            self._make = where
+        else:
+            raise UsageError(f"executor is anything with submit, or a number of processes, not {shorten(where)}")
+        self._now: Submits | None = self._given
+
+    def submit(self, function: Callable[..., Any], /, *args: Any) -> Any:
+        """Return the future of a call. Raise what the executor raises if it is broken."""
+        if self._now is None:
+            assert self._make is not None
+            self._now = self._make()
+        return self._now.submit(function, *args)
+
+    def renew(self, error: BaseException) -> None:
+        """Prepare for the next call after a crash: drop a broken executor. Raise `error` if it cannot be replaced."""
+        if not isinstance(error, BrokenExecutor) or self._now is None:
+            return
+        if self._make is None:
+            raise UsageError(
+                "the executor is broken, as a worker died, and only its maker can replace it: give simulate a number "
+                "of processes, or a function that makes the executor"
+            ) from error
+        self.close()
+
+    def close(self) -> None:
+        """Shut down the executor if it was made here."""
+        if self._make is not None and self._now is not None:
+            shutdown = getattr(self._now, "shutdown", None)
+            self._now = None
+            if shutdown is not None:
+                shutdown()
+
+
+def processes(count: int) -> ProcessPoolExecutor:
+    """Return a pool of processes that start afresh, the same on every system, and leave Ctrl-C to this one."""
+    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_leave_interrupts_alone)
+
+
+def _leave_interrupts_alone() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class RayExecutor:
+    """Runs calls as tasks of ray, which must be initialised: `ray.init()`, or `ray.init(address=...)` for a cluster.
+
+    `retries` is how often ray itself runs a task again whose worker died.
+
+    Raises:
+        ModuleNotFoundError: ray is not installed.
+    """
+
+    def __init__(self, retries: int = 2) -> None:
+        try:
+            ray: Any = import_module("ray")
+        except ModuleNotFoundError as missing:
+            raise not_installed(missing, "ray") from None
+        self._call = ray.remote(_call).options(max_retries=retries)
+
+    def submit(self, function: Callable[..., Any], /, *args: Any) -> Future[Any]:
+        """Return the future of a call on some machine of the cluster."""
+        future: Future[Any] = self._call.remote(function, *args).future()
+        return future
+
+
+def _call(function: Callable[..., Any], *args: Any) -> Any:
+    return function(*args)

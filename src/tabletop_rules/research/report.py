@@ -1,0 +1,97 @@
+"""`report` makes a page and pictures of what many matches add up to."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.errors import UsageError
+from tabletop_rules.research.folder import read_rows
+from tabletop_rules.research.report_names import Names
+from tabletop_rules.research.report_numbers import Setup, add_up, label_setups
+from tabletop_rules.research.report_page import Grid, Section, page
+from tabletop_rules.research.report_sections import compared, figure_list, lengths, overview, points, winning
+from tabletop_rules.research.report_things import decisions, kinds, rules, things
+
+
+@attrs.frozen
+class Report:
+    """What matches of one game add up to: `setups` in numbers, `sections` for people."""
+
+    title: str
+    setups: tuple[Setup, ...]
+    sections: tuple[Section, ...]
+
+    def html(self) -> str:
+        """Return one page, with its charts, that needs no network."""
+        return page(self.title, self.sections)
+
+    def save_figures(self, folder: str | os.PathLike[str], *, png: bool = False) -> list[Path]:
+        """Write each chart to a folder as SVG, and as PNG too if asked. Return the files."""
+        path = Path(folder)
+        path.mkdir(parents=True, exist_ok=True)
+        written = []
+        for figure in figure_list(self.sections):
+            written.append(path / f"{figure.name}.svg")
+            written[-1].write_text(figure.file(), encoding="utf-8")
+            if png:
+                written.append(path / f"{figure.name}.png")
+                written[-1].write_bytes(figure.png())
+        return written
+
+    def tables(self) -> dict[str, Any]:
+        """Return all tables by section and caption, each as a list of mappings from heading to text."""
+        return {
+            section.title: {
+                "text": list(section.text),
+                **{grid.caption: _entries(grid) for grid in section.grids},
+                **{title: list(lines) for title, lines in section.lists},
+            }
+            for section in self.sections
+        }
+
+
+def report(folders: Sequence[str | os.PathLike[str]], game: Game[Any] | None = None) -> Report:
+    """Return what the rows in folders of `simulate` add up to. Setups, such as values of an option, are compared.
+
+    `game` names the things of a game that is not in the catalog.
+
+    Raises:
+        UsageError: a folder holds no rows, or the rows are of several games, or all their matches broke off.
+        LogError: a file is damaged.
+        ModuleNotFoundError: altair or vl-convert-python is not installed.
+    """
+    setups = [setup for folder in folders for setup in add_up(read_rows(folder), str(folder))]
+    played = {setup.game for setup in setups}
+    if len(played) != 1:
+        raise UsageError(f"a report is about one game, and these are rows of {', '.join(sorted(played)) or 'none'}")
+    whole = [setup for setup in setups if setup.matches]
+    if not whole:
+        seed, error = setups[0].faults[0]
+        raise UsageError(f"every match broke off; that of seed {seed}: {error}")
+    label_setups(setups)
+    names = Names(whole[0], game)
+    sections: list[Section | None] = [overview(setups, names), winning(whole), *compared(whole, names)]
+    sections += [lengths(whole), points(whole)]
+    for number, setup in enumerate(whole, 1):
+        own = Names(setup, game)
+        mark = f"{number}-" if len(whole) > 1 else ""
+        sections += [*things(setup, own, mark), rules(setup, own, mark)]
+        sections += [kinds(setup, own, mark), decisions(setup, own, mark)]
+    title = f"{names.title or next(iter(played))}: {sum(setup.matches for setup in whole):,} matches"
+    return Report(title, tuple(setups), tuple(_trimmed(section) for section in sections if section is not None))
+
+
+def _trimmed(section: Section) -> Section:
+    return attrs.evolve(section, grids=tuple(grid.trimmed() for grid in section.grids if grid.rows))
+
+
+def _entries(grid: Grid) -> list[dict[str, str]]:
+    head = [re.sub("^>", "", text) or "of" for text in grid.head]
+    return [dict(zip(head, row, strict=True)) for row in grid.rows]
