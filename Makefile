@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test suite oldest check-long golden browser bench docs lint coverage clean venv
+.PHONY: demo test test-research suite oldest check-long golden browser bench docs lint coverage clean venv
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -20,6 +20,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --ret
 MADE := $(VENV)/.stamp-made
 RUNTIME := $(VENV)/.stamp-runtime
 DEV := $(VENV)/.stamp-dev
+RESEARCH := $(VENV)/.stamp-research
 
 GAMES := carcassonne destiny fatum_medieval terres_de_destinees
 CODE := src tests $(wildcard examples)
@@ -30,7 +31,11 @@ demo: $(RUNTIME)
 test: lint suite docs
 
 suite: $(DEV)
-	$(BIN)/pytest -n $(JOBS) -m "not slow"
+	$(BIN)/pytest -n $(JOBS) -m "not slow" --ignore tests/research/heavy
+
+# What needs OpenSpiel, dask and ray, which are large.
+test-research: $(RESEARCH)
+	$(BIN)/pytest -m "not slow" tests/research/heavy
 
 # The same tests with the oldest versions that pyproject.toml promises to run with.
 oldest:
@@ -91,6 +96,10 @@ $(RUNTIME): pyproject.toml $(CONSTRAINTS) | $(MADE)
 
 $(DEV): $(RUNTIME)
 	$(INSTALL) -e '.[dev]'
+	@touch "$@"
+
+$(RESEARCH): $(DEV)
+	$(INSTALL) -e '.[openspiel,clusters]'
 	@touch "$@"
 
 clean:

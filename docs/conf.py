@@ -24,6 +24,7 @@ myst_heading_anchors = 3
 
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
+autodoc_mock_imports = ["pyspiel", "open_spiel"]  # too large to install for this
 
 html_theme = "furo"
 html_title = f"{project} {release}"

@@ -65,6 +65,7 @@ from tabletop_rules.core.option import Option, settle
 from tabletop_rules.core.playout import Policy, playout, random_command
 from tabletop_rules.core.remember import Memory, remember
 from tabletop_rules.core.rule import (
+    Answers,
     Expand,
     Limit,
     Reducer,
@@ -78,7 +79,7 @@ from tabletop_rules.core.rule import (
 from tabletop_rules.core.situation_words import situation
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.targets import Protection, Targets
-from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned, RuleId, Seat
+from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Along, OneOf, Pinned, RuleId, Seat
 from tabletop_rules.core.upcast import Upcaster
 from tabletop_rules.core.value import Modifier, Value, value
 from tabletop_rules.core.voice import Voice, count_words, pick
@@ -142,7 +143,9 @@ __all__ = [
     "TABLE",
     "UNBOUND",
     "Accepted",
+    "Along",
     "Answered",
+    "Answers",
     "Ask",
     "Asked",
     "Bearer",
@@ -181,6 +184,7 @@ __all__ = [
     "Memory",
     "Modifier",
     "Moment",
+    "OneOf",
     "Option",
     "OptionError",
     "Outcome",

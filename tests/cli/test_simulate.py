@@ -69,7 +69,7 @@ def test_bots_have_options_and_may_be_ones_own() -> None:
     """A bot is named with its options, or as `module:attribute`; one that fails breaks its match alone."""
     words = ("simulate", TOY_NAME, "--matches", 2, "--json", "--bot")
     assert 0 == run(*words, "greedy:tries=9", "--bot", "tabletop_rules.research.bots:random_bot").code
-    ran = run(*words, "greedy:worlds=9")
+    ran = run(*words, "greedy:depth=9")
     assert (2, "its options are tries=200" in ran.err) == (ran.code, True)
     ran = run(*words, f"{__name__}:late")
     assert (1, 2) == (ran.code, ran.json["faults"])

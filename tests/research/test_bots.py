@@ -22,7 +22,7 @@ SMALL = {
     "random": "random",
     "greedy": "greedy:tries=20",
     "flat": "flat:playouts=12",
-    "mcts": "mcts:playouts=12,depth=6,tries=20",
+    "mcts": "mcts:playouts=12,depth=6,tries=20,worlds=2",
 }
 """Each bot with a budget for tests."""
 
@@ -202,7 +202,7 @@ def test_own_bots_are_found() -> None:
         ("clever", "there is no bot 'clever'; there are random, greedy, flat, mcts, and your own as module:attribute"),
         ("", "there is no bot ''"),
         ("random:tries=1", "the bot random cannot be made: .*'tries'; it has no options"),
-        ("greedy:worlds=2", "the bot greedy cannot be made: .*'worlds'; its options are tries=200"),
+        ("greedy:depth=2", "the bot greedy cannot be made: .*'depth'; its options are tries=200, worlds=2"),
         ("greedy:tries", "have the form key=value,key=value; this has not: 'tries'"),
         ("greedy:tries=", "this has not: 'tries='"),
         ("greedy:tries=0", "tries must be an integer of at least 1, not 0"),

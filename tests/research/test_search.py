@@ -19,7 +19,7 @@ from tabletop_rules.research.bots.tree_search import Node, TreeSearch, by_comman
 from tabletop_rules.research.bots.trying import play_command
 from tests.core.toy import TOY
 
-SEARCHES = ["greedy:tries=30", "flat:playouts=30,depth=6", "mcts:playouts=20,depth=6,tries=30"]
+SEARCHES = ["greedy:tries=30", "flat:playouts=30,depth=6", "mcts:playouts=20,depth=6,tries=30,worlds=2"]
 ROW = tr.SeatStanding(0)
 
 
@@ -117,7 +117,7 @@ def test_no_command_depends_on_what_the_view_hides(name: str, search: str) -> No
     assert asked > 2
 
 
-@pytest.mark.parametrize("opponent", ["greedy:tries=60", "mcts:playouts=20,depth=4,tries=60"])
+@pytest.mark.parametrize("opponent", ["greedy:tries=60", "mcts:playouts=20,depth=4,tries=60,worlds=2"])
 def test_searching_beats_chance(opponent: str) -> None:
     """In the toy, against two random bots, a searching bot wins clearly more than a third."""
     won, matches = 0.0, 12

@@ -218,7 +218,7 @@ def test_each_match_has_new_bots(bot: Any) -> None:
 @pytest.mark.parametrize(
     ("bot", "says"),
     [
-        (raising_bot, "raising_bot of seat [012] raised RuntimeError: no idea"),
+        (raising_bot, "raising_bot at seat [012] raised RuntimeError: no idea"),
         (nonsense_bot, "returned 'pass': no command"),
         (cheating_bot, "rejected: "),
     ],
@@ -243,7 +243,7 @@ def test_a_bot_that_thinks_for_ever_is_interrupted() -> None:
     found = list(simulate(TOY_NAME, [first_bot, endless_bot, first_bot], range(6), seats=3, seconds=0.05))
     broken = [row for row in found if row.error]
     assert 0 < len(broken) < 6
-    assert all("endless_bot of seat 1 took more than 0.05 s" in row.error for row in broken)
+    assert all("endless_bot at seat 1 took more than 0.05 s" in row.error for row in broken)
     twin = {row.seed: row for row in simulate(TOY_NAME, first_bot, range(6), seats=3)}
     assert all(row.commands <= twin[row.seed].commands for row in broken)
 

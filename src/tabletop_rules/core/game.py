@@ -35,6 +35,11 @@ def no_things(state: Any, chance: Chance) -> Sequence[object]:
     return ()
 
 
+def no_domains() -> Mapping[str, Sequence[object]]:
+    """Return nothing: what fields hold is the id of a component, a seat, or said by their types."""
+    return {}
+
+
 def format_message(game: Game[Any], state: Any, value: object, voice: Voice) -> str:
     """Return a message or decision in words: those of its class, of the game, or else `plain_words`.
 
@@ -83,6 +88,8 @@ class Game(Generic[S]):
       and `moments` are what a handler may be on, in addition to events and commands.
     - `ruleset` is raised with every change that alters what comes of a command; logs hold it, with the `options`.
     - `things(state, chance)` names what each place of a chance request stands for.
+    - `domains()` lists, by name, the values of fields annotated with `OneOf(name)`, for numbering: always in the same
+      order. A name that it lacks stands for the ids of the components of this kind.
 
     `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it, `situations` how it is
     set up in one; `refusals` are the reasons that rules and limits give.
@@ -111,6 +118,7 @@ class Game(Generic[S]):
     moments: tuple[type[Moment], ...] = ()
     refusals: tuple[Refusal, ...] = ()
     things: Callable[[S, Chance], Sequence[object]] = no_things
+    domains: Callable[[], Mapping[str, Sequence[object]]] = no_domains
     secrets: Secrets[S] = attrs.field(factory=lambda: Secrets())
     display: Display[S] = attrs.field(factory=lambda: Display())
     checks: Checks[S] = attrs.field(factory=lambda: Checks())

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NewType, TypeAlias
+from typing import Annotated, Any, Final, NewType, TypeAlias
+
+import attrs
 
 from tabletop_rules.errors import UsageError, shorten
 
-Seat: TypeAlias = int
+
+@attrs.frozen
+class OneOf:
+    """Annotates a type with the name of the domain that its values are from, so that they can be numbered.
+
+    `CardId = Annotated[str, IDENTITY, OneOf("card")]`: `Game.domains` lists them under "card"; without an entry there
+    they are the ids of the components of this kind. The domain "seat" is known for every game.
+    """
+
+    name: str
+
+
+@attrs.frozen
+class Along:
+    """Annotates a tuple whose items belong to the first values of a domain, one each and in order, by its name.
+
+    `board: Annotated[tuple[Token | None, ...], Along("spot")]`: without it only what the items are counts, not where.
+    """
+
+    name: str
+
+
+Seat: TypeAlias = Annotated[int, OneOf("seat")]
 """A place at the table, 0-based and clockwise; `SPECTATOR`, `CHANCE` and `HOST` stand for no place."""
 
 RuleId = NewType("RuleId", str)

@@ -1,20 +1,35 @@
-"""For research: many matches, what came of them, bots and tournaments, numbered actions, environments.
+"""For research: numbered actions, observations, environments, bots, many matches and tournaments.
 
     from tabletop_rules.research import simulate
 
     for row in simulate("carcassonne", ["random", "greedy"], range(100)):
         print(row.ranking)
 
+`bots` has what plays. `pettingzoo`, `gymnasium` and `openspiel` are modules of their own, which need these libraries.
 Optional libraries are imported when they are first needed, and an error names the extra that brings them.
 """
 
 from __future__ import annotations
 
+from tabletop_rules.research.actions import Actions
 from tabletop_rules.research.executors import RayExecutor
 from tabletop_rules.research.folder import read_rows
+from tabletop_rules.research.observations import Observations, information_state
 from tabletop_rules.research.report import Report, report
 from tabletop_rules.research.rows import Row
 from tabletop_rules.research.simulating import simulate
 from tabletop_rules.research.tournament import Tournament, tournament
 
-__all__ = ["RayExecutor", "Report", "Row", "Tournament", "read_rows", "report", "simulate", "tournament"]
+__all__ = [
+    "Actions",
+    "Observations",
+    "RayExecutor",
+    "Report",
+    "Row",
+    "Tournament",
+    "information_state",
+    "read_rows",
+    "report",
+    "simulate",
+    "tournament",
+]

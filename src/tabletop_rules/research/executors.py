@@ -5,9 +5,10 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from functools import partial
 from importlib import import_module
 from multiprocessing import get_context
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 from tabletop_rules.errors import UsageError, not_installed, shorten
 
@@ -49,16 +50,17 @@ class Runner:
     def __init__(self, where: Where) -> None:
         self._given: Submits | None = None
         self._make: Callable[[], Submits] | None = None
-        if type(where) is int:
-            if where < 1:
+        given: Any = where
+        if isinstance(where, int):
+            if type(where) is not int or where < 1:
                 raise UsageError(f"executor is a number of processes from 1 up, not {where}")
-            self._make = lambda: processes(where)
-        elif where is not None and hasattr(where, "get_executor"):  # a dask client
-            self._given = where.get_executor(pure=False)  # else a retry would get what came of the first try
-        elif hasattr(where, "submit"):
-            self._given = where
-        elif callable(where):
-            self._make = where
+            self._make = partial(processes, where)
+        elif hasattr(given, "get_executor"):  # a dask client
+            self._given = given.get_executor(pure=False)  # else a retry would get what came of the first try
+        elif hasattr(given, "submit"):
+            self._given = given
+        elif callable(given):
+            self._make = cast("Callable[[], Submits]", given)
         else:
             raise UsageError(f"executor is anything with submit, or a number of processes, not {shorten(where)}")
         self._now: Submits | None = self._given

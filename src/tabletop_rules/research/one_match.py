@@ -13,7 +13,7 @@ from copy import deepcopy
 from functools import lru_cache
 from pathlib import Path
 from types import FrameType
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
@@ -99,11 +99,11 @@ def make_bot(bot: str | Bot) -> Bot:
     """
     if isinstance(bot, str):
         return find_bot(bot)
-    maker: Any = bot
-    made = maker() if isinstance(bot, type) else deepcopy(bot)
+    given: Any = bot
+    made: Bot = given() if isinstance(given, type) else deepcopy(given)
     if not callable(made):
         raise UsageError(f"a bot is a name, or a function of game, view, seat and rng, not {shorten(bot)}")
-    return cast("Bot", made)
+    return made
 
 
 # --- one match ------------------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def _play(
         after = submit(game, match, command, chance)
         if not isinstance(after, Accepted):
             name = bot_name(setting.bots[seat])
-            raise _Broken(f"the bot {name} of seat {seat} sent {shorten(command)}, rejected: {after.message()}")
+            raise _Broken(f"the bot {name} at seat {seat} sent {shorten(command)}, rejected: {after.message()}")
         records.extend(after.records)
         tally.played(match, command, after.records)
         _show(bots, after.records)
@@ -217,11 +217,11 @@ def _chosen(
         with _within(seconds):
             command: object = bot(game, seen, seat, rng)
     except _TooSlow:
-        raise _Broken(f"the bot {bot_name(given)} of seat {seat} took more than {seconds} s for a command") from None
+        raise _Broken(f"the bot {bot_name(given)} at seat {seat} took more than {seconds} s for a command") from None
     except (Exception, SystemExit) as error:
-        raise _Broken(f"the bot {bot_name(given)} of seat {seat} raised {format_exception(error)}") from error
+        raise _Broken(f"the bot {bot_name(given)} at seat {seat} raised {format_exception(error)}") from error
     if not isinstance(command, Command) or command.seat != seat:
-        raise _Broken(f"the bot {bot_name(given)} of seat {seat} returned {shorten(command)}: no command of this seat")
+        raise _Broken(f"the bot {bot_name(given)} at seat {seat} returned {shorten(command)}: no command of this seat")
     return command
 
 

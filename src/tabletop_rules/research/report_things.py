@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from tabletop_rules.research.intervals import Estimate, stands_out
 from tabletop_rules.research.report_charts import Figure, bars, bounds, differences
@@ -26,7 +26,7 @@ def things(setup: Setup, names: Names, mark: str) -> Iterator[Section]:
         met = [id for id in ids if id in setup.met["met"] or id in setup.met["used"]]
         if not met:
             continue
-        by = {id: setup.sort_of(id) for id in met}
+        by: dict[str, Sort] = {id: setup.sort_of(id) for id in met}
         grid, figure = _effects(setup, f"{mark}{sort}", sort, met, by, names.thing, uses=True)
         never = tuple(names.thing(id) for id in ids if id not in by)
         unused = tuple(names.thing(id) for id in met if by[id] == "met") if set(by.values()) > {"met"} else ()
@@ -87,7 +87,7 @@ def _effects(
     name: str,
     what: str,
     ids: Iterable[str],
-    by: dict[str, Sort],
+    by: Mapping[str, Sort],
     label: Callable[[str], str],
     *,
     uses: bool = False,

@@ -282,7 +282,7 @@ def _elsewhere(chunks: Iterator[_Chunk], runner: Runner) -> Iterator[Sequence[Ro
         elif chunk.crashes < TRIES:
             suspects.appendleft(chunk)
         else:
-            return (_given_up(chunk.setting, chunk.seeds[0][1], error),)
+            return [_given_up(chunk.setting, seed, error) for _, seed in chunk.seeds]
         return ()
 
     try:

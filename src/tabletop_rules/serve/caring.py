@@ -36,7 +36,7 @@ REFUSALS: Final = 5
 """How many commands of a bot in a row may be refused before it rests until the next sweep."""
 
 BOTS: Final[Mapping[BotName, str]] = MappingProxyType(
-    {"random": "random", "greedy": "greedy:tries=100", "mcts": "mcts:playouts=100,seconds=1"}
+    {"random": "random", "greedy": "greedy:tries=100", "mcts": "mcts:playouts=100,seconds=1,tries=200"}
 )
 """What plays a seat under each name that a client may give: bots of this library alone, with small budgets."""
 

@@ -9,7 +9,7 @@ import tabletop_rules as tr
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import anything_written
 from tabletop_rules.kit.svg import STYLE
-from tabletop_rules.serve import answers, lobby, showing
+from tabletop_rules.serve import answers, bodies, lobby, showing
 from tabletop_rules.serve.calls import Call
 from tabletop_rules.serve.caring import BOTS, draw, submitting
 from tabletop_rules.serve.errors import Refused
@@ -25,7 +25,7 @@ async def games(call: Call) -> answers.Games:
 @cache
 def _games() -> answers.Games:
     found = [tr.load_game(id) for id in tr.games()]
-    bots = [*BOTS]
+    bots: list[bodies.BotName] = [*BOTS]
     return answers.Games(
         [answers.GameAbout(each.id, each.name, [*each.seats], _options(each.id)) for each in found], bots
     )

@@ -98,3 +98,29 @@ def test_items_add_up_and_cite_rules(options: dict[str, Any]) -> None:
                     assert item.of is None
             best = max(row.total or 0 for row in rows)
             assert {row.seat for row in rows if row.place == 1} == {row.seat for row in rows if row.total == best}
+
+
+@pytest.mark.rule("S1", "R9", "T3")
+@pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
+def test_earnings_add_up_to_the_points(options: dict[str, Any]) -> None:
+    """What batches were for adds up to the points of every seat, in either language, each source with a rule."""
+    rng = random.Random(str(options))
+    table = tr.Table.open("carcassonne", 3, 5, options=options)
+    while table.result is None:
+        table.submit(rng.choice(list(table.legal())))
+    earnings = table.game.display.earnings
+    match = tr.unopened(table.game, 3)
+    points = [0, 0, 0]
+    names: set[tuple[str, str]] = set()
+    for record in table.records:
+        earn = earnings.get(type(record.event))
+        if earn is not None:
+            pairs = zip(*(earn(match.state, record.event, Voice(language)) for language in ("en", "fr")), strict=True)
+            for (seat, english), (_, french) in pairs:
+                points[seat] += english.amount
+                names.add((english.what, french.what))
+                assert english.rule in table.game.tables.texts
+        match = tr.fold(table.game, match, [record])
+    assert points == [row.total for row in tr.standings(table.game, table.match)]
+    assert ("road, at the end", "route, à la fin") in names
+    assert {english for english, french in names if english == french} <= {"message"}  # one word in both

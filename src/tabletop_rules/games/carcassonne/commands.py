@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import attrs
 
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Command
-from tabletop_rules.games.carcassonne.terms import Cell, Part, Turns
+from tabletop_rules.core.terms import OneOf
+from tabletop_rules.games.carcassonne.terms import Cell, FigureNumber, Part, Turns
 
 
 @attrs.frozen
@@ -25,7 +28,7 @@ class PlaceMeeple(Command, kind="carcassonne.place_meeple/1"):
     """Claim a segment of the tile just laid; `index` counts segments of that part from 0, in pack order. Source: B8."""
 
     part: Public[Part]
-    index: Public[int] = 0
+    index: Public[Annotated[int, OneOf("index")]] = 0
 
 
 @attrs.frozen
@@ -40,15 +43,15 @@ class Allocate(Command, kind="carcassonne.allocate/1"):
     `gain` is the index of the event in the `gains` of the batch. Source: S3, S7.
     """
 
-    gain: Public[int]
-    figure: Public[int]
+    gain: Public[Annotated[int, OneOf("gain")]]
+    figure: Public[FigureNumber]
 
 
 @attrs.frozen
 class ChoosePayer(Command, kind="carcassonne.choose_payer/1"):
     """Pay with this figure first: 0 the pawn, 1 the meeplette. Source: Q14."""
 
-    figure: Public[int]
+    figure: Public[FigureNumber]
 
 
 @attrs.frozen

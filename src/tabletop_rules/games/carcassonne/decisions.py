@@ -6,21 +6,21 @@ import attrs
 
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Decision
-from tabletop_rules.games.carcassonne.terms import Cell
+from tabletop_rules.games.carcassonne.terms import Cell, TileId
 
 
 @attrs.frozen
 class TileSpot(Decision, kind="carcassonne.tile_spot/1", rule="B5"):
     """Where does the drawn tile go? Source: B5."""
 
-    tile: Public[str]
+    tile: Public[TileId]
 
 
 @attrs.frozen
 class PieceToPlace(Decision, kind="carcassonne.piece_to_place/1", rule="B8"):
     """What is placed on the tile just laid, or done instead? Source: B8."""
 
-    tile: Public[str]
+    tile: Public[TileId]
     cell: Public[Cell]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from tabletop_rules.core.option import settle
 from tabletop_rules.games.carcassonne.components import Box, component, components
 from tabletop_rules.games.carcassonne.content import (
     BASE,
+    Content,
     Drawing,
     bag_of,
     built_in,
@@ -22,6 +23,7 @@ from tabletop_rules.games.carcassonne.content import (
     start_of,
 )
 from tabletop_rules.games.carcassonne.course import COURSE
+from tabletop_rules.games.carcassonne.domains import domains
 from tabletop_rules.games.carcassonne.events import BatchClosed
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
 from tabletop_rules.games.carcassonne.expansions.abbot.expansion import EXPANSION as ABBOT
@@ -99,6 +101,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         moments=MOMENTS,
         refusals=tuple(dict.fromkeys((*REFUSALS, *(each for one in expansions for each in one.refusals)))),
         things=partial(things, expansions),
+        domains=partial(_domains, content, stacks, values),
         secrets=Secrets(sample=sample),
         checks=Checks(conserved=conserved, longest=5_000),
         display=Display(
@@ -122,6 +125,10 @@ def make(options: Mapping[str, object]) -> Game[State]:
         pinned=(content,),
         packs=("tiles",),
     )
+
+
+def _domains(content: Content, stacks: Stacks, values: Mapping[str, Any]) -> Mapping[str, Sequence[object]]:
+    return domains(content, stacks, values["sets"], values["track.lap_matters"])
 
 
 def _tiles(values: Mapping[str, Any], expansions: tuple[Expansion, ...]) -> tuple[tuple[Drawing, ...], Stacks]:

@@ -7,18 +7,18 @@ feature has the number of its first segment (S6).
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.games.carcassonne.content import Content as Content
 from tabletop_rules.games.carcassonne.content import Feature as Feature
 from tabletop_rules.games.carcassonne.content import Standing as Standing
-from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell, Movement
+from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell, Movement, TileId
 
 # --- the board ------------------------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell, Movement
 class Laid(NamedTuple):
     """A tile on the table; `first` is the number of its first segment."""
 
-    tile: str
+    tile: TileId
     cell: Cell
     turns: int
     first: int
@@ -59,9 +59,9 @@ class Board:
     `spots` are sorted; `cloisters` are the monasteries and gardens with a meeple.
     """
 
-    tiles: Public[tuple[Laid, ...]] = ()
+    tiles: Public[Annotated[tuple[Laid, ...], Along("laid")]] = ()
     spots: Public[tuple[Spot, ...]] = ()
-    features: Public[tuple[Feature | int, ...]] = ()
+    features: Public[Annotated[tuple[Feature | int, ...], Along("number")]] = ()
     cloisters: Public[tuple[tuple[Cell, int], ...]] = ()
 
 
@@ -73,10 +73,10 @@ class Stack:
     than matching sides. `discarded` are the tiles that left the game (B6), `aside` of them since the last placement.
     """
 
-    piles: Public[tuple[tuple[str, ...], ...]]
-    drawn: Public[str | None] = None
+    piles: Public[tuple[tuple[TileId, ...], ...]]
+    drawn: Public[TileId | None] = None
     narrowed: Public[tuple[tuple[Cell, int], ...] | None] = None
-    discarded: Public[tuple[str, ...]] = ()
+    discarded: Public[tuple[TileId, ...]] = ()
     aside: Public[int] = 0
 
 
@@ -172,8 +172,8 @@ class State:
     content: Public[Content]
     board: Public[Board]
     stack: Public[Stack]
-    totals: Public[tuple[tuple[int, ...], ...]]
-    supplies: Public[tuple[tuple[int, ...], ...]]
+    totals: Public[Annotated[tuple[Annotated[tuple[int, ...], Along("figure")], ...], Along("seat")]]
+    supplies: Public[Annotated[tuple[Annotated[tuple[int, ...], Along("piece")], ...], Along("seat")]]
     active: Public[Seat] = 0
     turn: Public[int] = 0
     batch: Public[Batch | None] = None

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-Cell: TypeAlias = tuple[int, int]
+from tabletop_rules.core.terms import OneOf
+
+Cell: TypeAlias = tuple[Annotated[int, OneOf("column")], Annotated[int, OneOf("row")]]
 """A position on the table, (column, row), counted east and south from the first tile at (0, 0)."""
+
+TileId: TypeAlias = Annotated[str, OneOf("tile")]
+"""A kind of tile."""
 
 Turns: TypeAlias = Literal[0, 1, 2, 3]
 """Quarter turns clockwise."""
@@ -20,6 +25,12 @@ PARTS: Final[tuple[Part, ...]] = ("road", "city", "monastery", "garden", "field"
 
 CLOISTERS: Final = ("monastery", "garden")
 """The parts that are complete when eight tiles surround them (B14, AB3)."""
+
+FigureNumber: TypeAlias = Annotated[int, OneOf("figure")]
+"""The number of a figure of a player: 0 the pawn, 1 the meeplette."""
+
+SegmentNumber: TypeAlias = Annotated[int, OneOf("segment")]
+"""The number of a segment on the board, in the order of placement, or `NOWHERE`."""
 
 Movement: TypeAlias = Literal["scoring", "stolen", "payment", "final"]
 """The kind of a movement on the score track; robbers react to each differently (R9, R15, R18, R22)."""

@@ -9,7 +9,7 @@ import attrs
 import tabletop_rules.core.messages as m
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.destiny.terms import Card, SettingId, Slot, Spot
+from tabletop_rules.games.destiny.terms import Branch, Card, SettingId, Slot, Spot, Way
 
 
 @attrs.frozen
@@ -32,7 +32,7 @@ class PlayCard(m.Command, kind="destiny.play_card/1"):
 class ChooseBranch(m.Command, kind="destiny.choose_branch/1"):
     """Choose one of several powers by its verb, such as `reveal_token`."""
 
-    branch: Public[str]
+    branch: Public[Branch]
 
 
 @attrs.frozen
@@ -86,7 +86,7 @@ class MoveToken(m.Command, kind="destiny.move_token/1"):
 class CommitMove(m.Command, kind="destiny.commit_move/1"):
     """Commit a move in secret: source and target slot, or () for none (option setting_phase = simultaneous)."""
 
-    move: Annotated[tuple[Slot, ...] | Hidden, Seen("seat", whole=True)]
+    move: Annotated[Way | Hidden, Seen("seat", whole=True)]
 
 
 @attrs.frozen

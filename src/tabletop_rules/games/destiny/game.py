@@ -14,6 +14,7 @@ from tabletop_rules.games.destiny import setup
 from tabletop_rules.games.destiny.components import components
 from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course import setting, trick, turn
+from tabletop_rules.games.destiny.domains import domains
 from tabletop_rules.games.destiny.effects import powers
 from tabletop_rules.games.destiny.handlers import ALWAYS, MOMENTS, VALUES
 from tabletop_rules.games.destiny.memory import begin, fits, remember
@@ -85,5 +86,6 @@ def make(options: Mapping[str, object]) -> Game[State]:
         ),
         things=things,
         situations=Situations(make=situation),
+        domains=domains,
         pinned=(content,),
     )

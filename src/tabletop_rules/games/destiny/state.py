@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, ClassVar
 
 import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
-from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.terms import PLACES, Card, CardId, Eyes, Line, SettingId, SlipId, Slot, TokenId
 
@@ -131,9 +129,9 @@ class State:
 
     content: Public[Content]
     players: Public[tuple[Player, ...]]
-    board: Public[tuple[Token | None, ...]]
+    board: Public[Annotated[tuple[Token | None, ...], Along("position")]]
     """The token at each spot, by number (`terms.SPOTS`)."""
-    settings: Public[tuple[Setting | None, ...]]
+    settings: Public[Annotated[tuple[Setting | None, ...], Along("setting_slot")]]
     """The setting under each slot, by spot number minus PLACES; character slots have none."""
     cards: Public[Cards]
     box: Public[Box]
@@ -162,7 +160,7 @@ class State:
     def with_player(self, player: Player) -> State:
         """Return the state with another value for one seat."""
         players = self.players
-        return _with_players(self, (*players[: player.seat], player, *players[player.seat + 1 :]))
+        return change(self, players=(*players[: player.seat], player, *players[player.seat + 1 :]))
 
     def with_spot(self, index: int, token: Token | None) -> State:
         """Return the state with another token, or none, at a spot."""
@@ -177,6 +175,3 @@ class State:
         """Return the state with another setting, or none, under a slot, by spot number."""
         settings, at = self.settings, index - PLACES
         return change(self, settings=(*settings[:at], setting, *settings[at + 1 :]))
-
-
-_with_players: Final[Callable[[State, tuple[Player, ...]], State]] = renewer(State, "players")

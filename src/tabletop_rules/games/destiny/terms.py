@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Annotated, Final, Literal, TypeAlias
 
 from tabletop_rules.core.mask import IDENTITY, Hidden
+from tabletop_rules.core.terms import OneOf
 
 Kind: TypeAlias = Literal["planet", "constellation"]
 Slot: TypeAlias = Literal["health", "work", "character_planet", "love", "money", "character_constellation"]
@@ -17,9 +18,9 @@ Line: TypeAlias = Literal["constellation", "planet", "conjunction"]
 Eyes: TypeAlias = Literal["own", "none", "all"]
 """Whose hidden tokens and settings a seat may see: its own, nobody's (the Fool), everybody's (the Pope)."""
 
-CardId = Annotated[str, IDENTITY]
-TokenId = Annotated[str, IDENTITY]
-SettingId = Annotated[str, IDENTITY]
+CardId = Annotated[str, IDENTITY, OneOf("card")]
+TokenId = Annotated[str, IDENTITY, OneOf("token")]
+SettingId = Annotated[str, IDENTITY, OneOf("setting")]
 ThingId = Annotated[str, IDENTITY]
 """A token or a setting."""
 SlipId = Annotated[str, IDENTITY]
@@ -27,7 +28,11 @@ SlipId = Annotated[str, IDENTITY]
 Card: TypeAlias = CardId | Hidden
 InStack: TypeAlias = tuple[int, CardId]
 """The owner of a stack and a character in it."""
-Spot: TypeAlias = str
+Spot: TypeAlias = Annotated[str, OneOf("spot")]
+Branch: TypeAlias = Annotated[str, OneOf("power")]
+"""The verb of a power among several, such as `reveal_token`."""
+Way: TypeAlias = Annotated[tuple[Slot, ...], OneOf("way")]
+"""A move from one slot to another, or () for none."""
 
 PLANET: Final[Kind] = "planet"
 CONSTELLATION: Final[Kind] = "constellation"

@@ -7,7 +7,7 @@ import attrs
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.fatum_medieval.terms import Axis, CardId
+from tabletop_rules.games.fatum_medieval.terms import Axis, CardId, PowerId
 
 
 @attrs.frozen
@@ -49,7 +49,7 @@ class PlayAction(Command, kind="fatum_medieval.play_action/1"):
 class UsePower(Command, kind="fatum_medieval.use_power/1"):
     """Use a power on an opponent. `power` is its id, such as `ransom`."""
 
-    power: Public[str]
+    power: Public[PowerId]
     victim: Public[Seat]
 
 

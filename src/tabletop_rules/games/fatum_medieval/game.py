@@ -14,6 +14,7 @@ from tabletop_rules.games.fatum_medieval import memory, names, picture, places, 
 from tabletop_rules.games.fatum_medieval.components import components
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import turn
+from tabletop_rules.games.fatum_medieval.domains import domains
 from tabletop_rules.games.fatum_medieval.effects import actions, powers
 from tabletop_rules.games.fatum_medieval.handlers import ALWAYS, MOMENTS, VALUES
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
@@ -104,6 +105,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         ),
         things=view.things,
         situations=Situations(make=situation),
+        domains=partial(domains, content),
         pinned=(content,),
         packs=("pack",),
     )

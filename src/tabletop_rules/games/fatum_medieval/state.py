@@ -5,18 +5,18 @@ The field types declare who sees what; cards seen in another hand are added by `
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, ClassVar
 
 import attrs
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
-from tabletop_rules.core.make import maker, renewer
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
-from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, Mode, ObjectiveId, Stage
+from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, Mode, ObjectiveId, PowerId, Stage
 
 
 @attrs.frozen(weakref_slot=False)
@@ -108,7 +108,7 @@ class Player:
     out: Public[bool] = False
     allowance: Public[Allowance | None] = None  # None unless drawing
     placed: Public[tuple[Axis, ...]] = ()  # categories placed in this turn
-    used: Public[tuple[str, ...]] = ()  # powers used in this turn
+    used: Public[tuple[PowerId, ...]] = ()  # powers used in this turn
     no_income: Public[bool] = False
     giving_up: Public[tuple[CardId, ...]] = ()  # chosen so far instead of paying, in placement order
     announced: Public[int] = 0  # the turn of the pending announcement; 0 for none
@@ -162,7 +162,7 @@ class State:
     turn: Public[int] = 0
     stage: Public[Stage] = Stage.SETUP
     active: Public[Seat | None] = None  # who plays in step 2
-    purses: Public[tuple[int, ...]] = ()  # the gold of each player when step 3 began
+    purses: Public[Annotated[tuple[int, ...], Along("seat")]] = ()  # the gold of each player when step 3 began
     resolving: Public[CardId | None] = None  # a one-shot that has left the hand and is not on its pile yet
     losers: Public[tuple[Seat, ...]] = ()  # who has lost gold to the card or power being resolved
     last_turn: Public[int] = 0  # set when the clock runs out; 0 before
@@ -180,7 +180,4 @@ class State:
 
     def with_player(self, player: Player) -> State:
         """Return the state with one player replaced."""
-        return _with_players(self, self.players_with(player))
-
-
-_with_players: Final[Callable[[State, tuple[Player, ...]], State]] = renewer(State, "players")
+        return change(self, players=self.players_with(player))

@@ -6,17 +6,21 @@ from enum import StrEnum
 from typing import Annotated, Final, TypeAlias
 
 from tabletop_rules.core.mask import IDENTITY, Hidden
+from tabletop_rules.core.terms import OneOf
 
 GAME: Final = "fatum_medieval"
 
-CardId: TypeAlias = Annotated[str, IDENTITY]
+CardId: TypeAlias = Annotated[str, IDENTITY, OneOf("card")]
 """One physical card: its printed id and copy number, such as `horse#2` (FA-CARD-1)."""
 
 Card: TypeAlias = CardId | Hidden
 """A card, or HIDDEN in a view that may not show it."""
 
-ObjectiveId: TypeAlias = Annotated[str, IDENTITY]
+ObjectiveId: TypeAlias = Annotated[str, IDENTITY, OneOf("objective")]
 """One objective card; there is one copy of each."""
+
+PowerId: TypeAlias = Annotated[str, OneOf("power")]
+"""The id of a power, such as `ransom`."""
 
 
 class Axis(StrEnum):

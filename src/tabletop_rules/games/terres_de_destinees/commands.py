@@ -11,9 +11,9 @@ import attrs
 
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.messages import Command
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import OneOf, Seat
 from tabletop_rules.games.terres_de_destinees.state import Card
-from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber, ModeId
 
 # --- the auction phase ----------------------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ class PutUp(Command, kind="terres_de_destinees.put_up/1"):
 class Bid(Command, kind="terres_de_destinees.bid/1"):
     """Bid this many cards."""
 
-    cards: Public[int]
+    cards: Public[Annotated[int, OneOf("bid")]]
 
 
 @attrs.frozen
@@ -109,7 +109,7 @@ class ChooseFamily(Command, kind="terres_de_destinees.choose_family/1"):
 class ChooseMode(Command, kind="terres_de_destinees.choose_mode/1"):
     """Choose one of the modes of a power."""
 
-    mode: Public[str]
+    mode: Public[ModeId]
 
 
 @attrs.frozen

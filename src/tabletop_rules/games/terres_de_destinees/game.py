@@ -12,6 +12,7 @@ from tabletop_rules.core.option import settle
 from tabletop_rules.games.terres_de_destinees.components import components
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
+from tabletop_rules.games.terres_de_destinees.domains import domains
 from tabletop_rules.games.terres_de_destinees.handlers import MOMENTS, VALUES, handlers
 from tabletop_rules.games.terres_de_destinees.memory import begin, fits, remember
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
@@ -70,6 +71,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         moments=MOMENTS,
         refusals=REFUSALS,
         things=things,
+        domains=partial(domains, content),
         secrets=Secrets(
             sample=sample,
             possible=possible,

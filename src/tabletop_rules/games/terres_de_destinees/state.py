@@ -6,18 +6,17 @@ areas and the cards that a player has set aside keep their order.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated, ClassVar, Final, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
-from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
-from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber
+from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber, ModeId
 
 Card: TypeAlias = CardId | Hidden
 """A card, if the view shows it."""
@@ -182,7 +181,7 @@ class Activation:
     players: Public[tuple[Seat, ...]] = ()
     cards: Public[tuple[CardId, ...]] = ()
     family: Public[Family | None] = None
-    mode: Public[str] = ""
+    mode: Public[ModeId] = ""
     jeton: Public[JetonNumber] = 0
     repeated: Public[bool] = False
 
@@ -299,7 +298,4 @@ class State:
     def with_player(self, player: Player) -> State:
         """Return the state with this player in their seat."""
         players, seat = self.players, player.seat
-        return _with_players(self, (*players[:seat], player, *players[seat + 1 :]))
-
-
-_with_players: Final[Callable[[State, tuple[Player, ...]], State]] = renewer(State, "players")
+        return change(self, players=(*players[:seat], player, *players[seat + 1 :]))

@@ -6,15 +6,19 @@ from enum import StrEnum
 from typing import Annotated, TypeAlias
 
 from tabletop_rules.core.mask import IDENTITY
+from tabletop_rules.core.terms import OneOf
 
-CardId: TypeAlias = Annotated[str, IDENTITY]
+CardId: TypeAlias = Annotated[str, IDENTITY, OneOf("card")]
 """One physical game card: every card exists once (T-COMP-1)."""
 
-DestinId: TypeAlias = Annotated[str, IDENTITY]
+DestinId: TypeAlias = Annotated[str, IDENTITY, OneOf("destin")]
 """One physical Destin mini-card."""
 
-JetonNumber: TypeAlias = int
+JetonNumber: TypeAlias = Annotated[int, OneOf("jeton")]
 """The number on a Jeton. Its copies are identical (T-JET-3) and always face up, so none has a name of its own."""
+
+ModeId: TypeAlias = Annotated[str, OneOf("mode")]
+"""The id of a mode of a power."""
 
 
 class Family(StrEnum):

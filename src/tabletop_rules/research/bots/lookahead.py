@@ -18,21 +18,20 @@ from tabletop_rules.research.bots.bot import Bot, choices
 from tabletop_rules.research.bots.outlook import outlook
 from tabletop_rules.research.bots.trying import Luck, play_command, play_on, sample_world, whole
 
-WORLDS: Final = 2
 SHORT: Final = 12
 """The decisions that are played on where standings tell nothing."""
 
 
-def greedy(*, tries: int = 200) -> Bot:
+def greedy(*, tries: int = 200, worlds: int = 2) -> Bot:
     """Return a bot that looks one move ahead: to where another seat is asked, in worlds that fit its view.
 
-    It compares what `outlook` says there, of about `tries` ways to go on. Where that tells nothing, it compares short
-    random continuations; where nothing can be sampled, it plays at random.
+    It compares what `outlook` says there, of about `tries` ways to go on in so many `worlds`. Where that tells nothing,
+    it compares short random continuations; where nothing can be sampled, it plays at random.
 
     Raises:
-        UsageError: `tries` is not a positive integer.
+        UsageError: `tries` or `worlds` is not a positive integer.
     """
-    return Greedy(whole("tries", tries))
+    return Greedy(whole("tries", tries), whole("worlds", worlds))
 
 
 @attrs.frozen
@@ -40,24 +39,25 @@ class Greedy:
     """See `greedy`."""
 
     tries: int
+    worlds: int
 
     def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
         """Return the command after which the seat stands best."""
         commands = choices(game, view, seat)
         if len(commands) == 1:
             return commands[0]
-        worlds = sample_worlds(game, view, seat, rng)
+        worlds = sample_worlds(game, view, seat, self.worlds, rng)
         values = appraise(game, worlds, commands, seat, self.tries, rng)
         best = max(values)
         return rng.choice([command for command, value in zip(commands, values, strict=True) if value == best])
 
 
 def sample_worlds(
-    game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random, memory: Memory | None = None
+    game: Game[Any], view: Match[Any], seat: Seat, number: int, rng: random.Random, memory: Memory | None = None
 ) -> list[Match[Any]]:
-    """Return two worlds that fit the view; one if nothing is hidden, none if none is found."""
+    """Return a number of worlds that fit the view; one if nothing is hidden, none if none is found."""
     worlds: list[Match[Any]] = []
-    while len(worlds) < WORLDS:
+    while len(worlds) < number:
         world = sample_world(game, view, seat, rng, memory)
         if world is None:
             break

@@ -81,22 +81,26 @@ def mcts(
     playouts: int | None = 200,
     seconds: float | None = None,
     depth: int = 12,
-    tries: int = 200,
+    tries: int = 800,
+    worlds: int = 8,
     curiosity: float = 0.7,
 ) -> Bot:
     """Return a bot that searches a tree of what its seat may come to see.
 
     Each playout samples a world, follows the tree to something new, makes `depth` random decisions and takes the
     `outlook` there. Every seat is searched from its own standpoint. Commands are first compared as `greedy` does, with
-    `tries` ways to go on (0: not at all); that weighs as much as two dozen playouts. `curiosity` is how much a command
-    that was tried less often is preferred. A bot that is shown its stream remembers it, and keeps what it has searched
-    of the tree.
+    `tries` ways to go on (0: not at all) in `worlds` worlds; that weighs as much as two dozen playouts. `curiosity` is
+    how much a command that was tried less often is preferred. A bot that is shown its stream remembers it, and keeps
+    what it has searched of the tree.
 
     Raises:
         UsageError: an option has a wrong value.
     """
     search = budget(playouts, seconds)
-    return TreeSearch(search, whole("depth", depth, 0), whole("tries", tries, 0), positive("curiosity", curiosity))
+    ahead = whole("depth", depth, 0)
+    return TreeSearch(
+        search, ahead, whole("tries", tries, 0), whole("worlds", worlds), positive("curiosity", curiosity)
+    )
 
 
 @attrs.define(eq=False)
@@ -106,6 +110,7 @@ class TreeSearch:
     budget: Budget
     depth: int
     tries: int
+    worlds: int
     curiosity: float
     root: Node = attrs.field(factory=Node, init=False, repr=False)
     memory: Memory | None = attrs.field(default=None, init=False, repr=False)
@@ -123,7 +128,7 @@ class TreeSearch:
         self._catch_up(game, view)
         if len(commands) == 1:
             return commands[0]
-        worlds = sample_worlds(game, view, seat, rng, self.memory)
+        worlds = sample_worlds(game, view, seat, self.worlds if self.tries else 1, rng, self.memory)
         if not worlds:
             return rng.choice(commands)
         arms = [self.root.arms.setdefault(command, Arm()) for command in commands]

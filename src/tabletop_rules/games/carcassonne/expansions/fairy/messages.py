@@ -11,6 +11,7 @@ from tabletop_rules.core.messages import Command, Event
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.state import Drawer, Gain, Standing
+from tabletop_rules.games.carcassonne.terms import SegmentNumber
 
 
 @attrs.frozen
@@ -31,7 +32,7 @@ FAIRY = Slot(FairyDrawer)
 class MoveFairy(Command, kind="carcassonne.move_fairy/1"):
     """Move the fairy next to one of your meeples, named by the number of its segment on the board. Source: X3."""
 
-    segment: Public[int]
+    segment: Public[SegmentNumber]
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from tabletop_rules.core.messages import ChanceStep, Command, Decision, Event, S
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.state import Drawer
-from tabletop_rules.games.carcassonne.terms import NOWHERE
+from tabletop_rules.games.carcassonne.terms import NOWHERE, SegmentNumber
 
 
 @attrs.frozen
@@ -49,7 +49,7 @@ class ChooseMessage(Command, kind="carcassonne.choose_message/1"):
     """
 
     act: Public[bool]
-    target: Public[int] = NOWHERE
+    target: Public[SegmentNumber] = NOWHERE
 
 
 @attrs.frozen

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 import attrs
 
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Command, Decision, Event, Step
 from tabletop_rules.core.slot import Slot
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import Along, OneOf, Seat
 from tabletop_rules.games.carcassonne.events import FiguresNamed
 from tabletop_rules.games.carcassonne.state import Drawer
+from tabletop_rules.games.carcassonne.terms import FigureNumber
 
 
 @attrs.frozen
@@ -25,7 +26,7 @@ class RobbersDrawer(Drawer):
     kind: ClassVar[str] = "carcassonne.robbers/1"
     abstract: ClassVar[bool] = False
 
-    at: Public[tuple[int | None, ...]]
+    at: Public[Annotated[tuple[int | None, ...], Along("seat")]]
     victims: Public[tuple[tuple[Seat, Seat, int], ...]] = ()
     figures: Public[tuple[tuple[Seat, int], ...]] = ()
 
@@ -52,7 +53,7 @@ class Theft:
 class PlaceRobber(Command, kind="carcassonne.place_robber/1"):
     """Put your robber on a space of the track, 0 to 49 (with V11 a total), or move it there. Source: R2, R3, R5."""
 
-    space: Public[int]
+    space: Public[Annotated[int, OneOf("space")]]
 
 
 @attrs.frozen
@@ -65,14 +66,14 @@ class ChooseVictim(Command, kind="carcassonne.choose_victim/1"):
     """Steal from this figure of a player: 0 the pawn, 1 the meeplette. Source: R14."""
 
     victim: Public[Seat]
-    figure: Public[int]
+    figure: Public[FigureNumber]
 
 
 @attrs.frozen
 class ChooseStolenFigure(Command, kind="carcassonne.choose_stolen_figure/1"):
     """Move this figure of yours with the stolen points: 0 the pawn, 1 the meeplette. Source: R21a."""
 
-    figure: Public[int]
+    figure: Public[FigureNumber]
 
 
 @attrs.frozen
@@ -80,7 +81,7 @@ class ChooseFollow(Command, kind="carcassonne.choose_follow/1"):
     """Let the robber go with this figure of a player: 0 the pawn, 1 the meeplette. Source: R19, Q7."""
 
     companion: Public[Seat]
-    figure: Public[int]
+    figure: Public[FigureNumber]
 
 
 @attrs.frozen

@@ -1,0 +1,219 @@
+"""Games as Gymnasium environments for one agent, against bots. Needs the extra `gymnasium`.
+
+    from tabletop_rules.research import gymnasium
+
+    env = gymnasium.make("terres_de_destinees", opponents="random", seat=0)
+    observation, info = env.reset(seed=1)
+    legal = info["action_mask"]
+
+An observation is what the seat sees (`Observations`, and the numbers of a command begun). An action is a number of
+`Actions`; a large command is several actions in a row. The opponents act until the agent is asked. The reward comes at
+the end: 1 for the first place, -1 for the last, evenly spaced between, equal places share the mean.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from operator import index
+from typing import Any, TypeAlias
+
+from tabletop_rules.core.engine import mask_record
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.errors import UsageError, format_exception, not_installed, shorten
+
+try:
+    import numpy as np
+    from gymnasium import Env, spaces
+    from gymnasium.error import InvalidAction, ResetNeeded
+    from numpy.typing import NDArray
+except ModuleNotFoundError as missing:
+    if str(missing.name).partition(".")[0] not in ("gymnasium", "numpy"):
+        raise
+    raise not_installed(missing, "gymnasium") from missing
+
+from tabletop_rules.research.episode import RENDER_MODES, Episode, Spaces, as_game, as_limit, as_mode, as_seats, render
+
+Bot: TypeAlias = Callable[[Game[Any], Match[Any], Seat, random.Random], Command]
+"""Chooses a command for a seat from its view; `rng` is all the chance that it may use.
+
+A bot that remembers has a method `observe(records)`, which is given the new records of its seat's stream first.
+"""
+
+
+def make(
+    game: str | Game[Any],
+    opponents: str | Bot | Sequence[str | Bot] = "random",
+    seat: Seat | None = 0,
+    options: Mapping[str, object] | None = None,
+    *,
+    seats: int | None = None,
+    max_commands: int | None = None,
+    render_mode: str | None = None,
+) -> OnePlayer:
+    """Return an environment in which the agent has a seat and bots have the others.
+
+    `game` is a game, or its id together with `options`. `opponents` are one bot for all other seats, or one for each in
+    the order of the seats: functions, or names, of which `find_bot` makes a new bot for each match. `seat` is the
+    agent's, or None for a random one in each match. `seats` are the fewest that the game is for, by default.
+
+    Raises:
+        UsageError: an argument is invalid; the message says what to do.
+    """
+    return OnePlayer(game, opponents, seat, options, seats=seats, max_commands=max_commands, render_mode=render_mode)
+
+
+def any_command(game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
+    """Return a random answer to the open decision: the bot "random"."""
+    commands = [command for command in legal_commands(game, view, seat) if command.decision]
+    return rng.choice(commands)
+
+
+def as_bot(bot: str | Bot) -> Bot:
+    """Return a bot given by itself or by name.
+
+    Raises:
+        UsageError: it is neither a function nor a name.
+    """
+    if bot == "random":
+        return any_command
+    if isinstance(bot, str):
+        found: Bot = import_module("tabletop_rules.research.bots").find_bot(bot)
+        return found
+    if callable(bot):
+        return bot
+    raise UsageError(f"an opponent is a function (game, view, seat, rng) or the name of a bot, not {shorten(bot)}")
+
+
+class OnePlayer(Env[NDArray[np.float32], np.int64]):
+    """The environment that `make` returns.
+
+    `info["action_mask"]` says which actions are legal, as does `action_masks()`, which sb3-contrib asks for. An illegal
+    action ends the match with a reward of -1 and `info["illegal"]`; one outside the action space is an `InvalidAction`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as in Env
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        opponents: str | Bot | Sequence[str | Bot] = "random",
+        seat: Seat | None = 0,
+        options: Mapping[str, object] | None = None,
+        *,
+        seats: int | None = None,
+        max_commands: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = as_game(game, options)
+        self.seats = as_seats(self.game, seats)
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise UsageError(f"seat must be 0 to {self.seats - 1}, or None for a random one, not {shorten(seat)}")
+        if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+            opponents = [opponents] * (self.seats - 1)
+        named = list(opponents)
+        if len(named) != self.seats - 1:
+            raise UsageError(f"give one opponent, or {self.seats - 1}, one for each other seat; not {len(named)}")
+        self._opponents = named
+        for bot in named:
+            as_bot(bot)
+        self._spaces = Spaces(self.game)
+        self.actions = self._spaces.actions
+        """What the numbers of actions mean."""
+        self._fixed = seat
+        self.seat: Seat = seat or 0
+        """The agent's seat in this match."""
+        self.render_mode = as_mode(render_mode)
+        self.max_commands = as_limit(self.game, max_commands)
+        self.action_space = spaces.Discrete(self._spaces.actions.size)
+        self.observation_space = spaces.Box(-np.inf, np.inf, (self._spaces.size,), np.float32)
+        self._episode: Episode | None = None
+        self._done = True
+
+    @property
+    def episode(self) -> Episode:
+        """The match that is being played.
+
+        Raises:
+            ResetNeeded: `reset` has not been called.
+        """
+        if self._episode is None:
+            raise ResetNeeded("call reset() first: there is no match yet")
+        return self._episode
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Begin a new match; the opponents act until the agent is asked."""
+        super().reset(seed=seed)
+        self.seat = int(self.np_random.integers(self.seats)) if self._fixed is None else self._fixed
+        luck = int(self.np_random.integers(2**62))
+        self._episode = Episode(self._spaces, self.seats, luck)
+        others = [seat for seat in range(self.seats) if seat != self.seat]
+        self._bots = {
+            seat: (as_bot(bot), random.Random(f"{luck} {seat}"))
+            for seat, bot in zip(others, self._opponents, strict=True)
+        }
+        self._shown = dict.fromkeys(others, 0)
+        self._done = False
+        self._go_on()
+        return self._observed(), self._info()
+
+    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Take an action; the opponents act until the agent is asked again, or the match ends."""
+        episode = self.episode
+        if self._done:
+            raise ResetNeeded("the match is over: call reset()")
+        try:
+            number = index(action)
+        except TypeError:
+            number = -1
+        if not 0 <= number < self._spaces.actions.size:
+            size = self._spaces.actions.size
+            raise InvalidAction(f"an action is a number from 0 to {size - 1}, not {shorten(action)}")
+        if number not in episode.legal(self.seat):
+            self._done = True
+            return self._observed(), -1.0, True, False, {**self._info(), "illegal": True}
+        episode.act(self.seat, number)
+        self._go_on()
+        ended = episode.result is not None
+        cut = not ended and episode.commands >= self.max_commands
+        self._done = ended or cut
+        return self._observed(), episode.rewards(self.seats)[self.seat], ended, cut, self._info()
+
+    def _go_on(self) -> None:
+        """Let the opponents act until the agent is asked, or the match is over or too long."""
+        episode = self.episode
+        while episode.result is None and episode.commands < self.max_commands and episode.asked[0] != self.seat:
+            seat = episode.asked[0]
+            bot, rng = self._bots[seat]
+            observe = getattr(bot, "observe", None)
+            if observe is not None:
+                observe([mask_record(record, seat) for record in episode.records[self._shown[seat] :]])
+                self._shown[seat] = len(episode.records)
+            try:
+                command: object = bot(self.game, episode.view(seat), seat, rng)
+            except Exception as error:
+                raise UsageError(f"the bot of seat {seat} raised {format_exception(error)}") from error
+            if not isinstance(command, Command) or command.seat != seat:
+                raise UsageError(f"the bot of seat {seat} must return a command of its seat, not {shorten(command)}")
+            episode.submit(command)
+
+    def _observed(self) -> NDArray[np.float32]:
+        return self.episode.observe(self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "seat": self.seat}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Return the mask of the agent's legal actions, of shape `(action_space.n,)`."""
+        return self.episode.mask(self.seat)
+
+    def render(self) -> str | None:
+        """Return the table as onlookers see it: a text for "ansi", SVG for "svg"; print the text for "human"."""
+        return render(self.game, self.episode.match, self.render_mode)
