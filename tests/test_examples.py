@@ -1,5 +1,6 @@
 """The programs in `examples/` run from beginning to end."""
 
+import ast
 import json
 import re
 import runpy
@@ -104,3 +105,16 @@ def test_a_log_is_shown_without_the_library(tmp_path: Path) -> None:
     city = next(line for line in lines if "place meeple" in line and 'part "city"' in line)
     assert "index 0" in city  # a default, which the log leaves out
     assert "B8 Un partisan au plus par tuile posée" in city
+
+
+def test_the_notebook_trains_the_policy_of_the_program(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its cells run one after the other, and define the same functions as the program."""
+    cells = json.loads((ROOT / "examples" / "train_a_policy.ipynb").read_text("utf-8"))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    assert code[0].startswith("%pip install")
+    program = ast.parse((ROOT / "examples" / "train_a_policy.py").read_text("utf-8"))
+    functions = [ast.dump(each) for each in program.body if isinstance(each, ast.FunctionDef) and each.name != "main"]
+    joined = "\n".join(code[1:]).replace("MATCHES = 1_000", "MATCHES = 30").replace(", 100)", ", 5)")
+    assert functions == [ast.dump(each) for each in ast.parse(joined).body if isinstance(each, ast.FunctionDef)]
+    exec(compile(joined, "train_a_policy.ipynb", "exec"), {"__name__": "notebook"})
+    assert "after 30 matches" in capsys.readouterr().out

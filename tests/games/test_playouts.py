@@ -41,10 +41,12 @@ def test_a_whole_playout_agrees_with_submit(name: str) -> None:
     assert agrees_with_submit(game, game.seats[-1], 1, 5_000)[-1].over
 
 
+@pytest.mark.parametrize("everything", [False, True])
 @pytest.mark.parametrize("name", tr.games())
-def test_a_random_command_is_uniform(name: str) -> None:
+def test_a_random_command_is_uniform(name: str, everything: bool) -> None:
     """Each legal command is chosen for exactly one of the numbers that may be drawn, in views as in matches."""
-    game, rng, sizes = tr.load_game(name, EVERYTHING.get(name, {})), random.Random(name), Counter[str]()
+    options = EVERYTHING.get(name, {}) if everything else {}
+    game, rng, sizes = tr.load_game(name, options), random.Random(name), Counter[str]()
     for seats in (game.seats[0], game.seats[-1]):
         match = tr.open_match(game, seats, tr.Seeded(seats))
         while match.decisions:
@@ -54,7 +56,7 @@ def test_a_random_command_is_uniform(name: str) -> None:
             outcome = tr.submit(game, match, tr.random_command(game, match, seat, rng), tr.Seeded(seats))
             assert isinstance(outcome, tr.Accepted)
             match = outcome.match
-    assert len(sizes) > 3
+    assert len(sizes) > 2
 
 
 def test_ways_to_place_a_tile_are_listed_if_no_guess_fits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
@@ -52,12 +51,6 @@ def no_targets(state: Any, command: Command) -> tuple[str, ...]:
 def no_standings(match: Match[Any], voice: Voice) -> tuple[SeatStanding, ...]:
     """Return a standing without points for every seat."""
     return tuple([SeatStanding(seat) for seat in range(match.seats)])
-
-
-NO_EARNINGS: Mapping[type[Event], Callable[[Any, Any, Voice], Iterable[tuple[Seat, StandingItem]]]] = MappingProxyType(
-    {}
-)
-"""The earnings of a game whose standings list all sources of points at the end."""
 
 
 def plain_table(view: Match[Any], voice: Voice) -> str:
@@ -131,7 +124,9 @@ class Display(Generic[S]):
     component: Callable[[str, Voice], Component | None] = no_component
     targets: Callable[[S, Any], tuple[str, ...]] = no_targets
     standings: Callable[[Match[S], Voice], tuple[SeatStanding, ...]] = no_standings
-    earnings: Mapping[type[Event], Callable[[S, Any, Voice], Iterable[tuple[Seat, StandingItem]]]] = NO_EARNINGS
+    earnings: Mapping[type[Event], Callable[[S, Any, Voice], Iterable[tuple[Seat, StandingItem]]]] = attrs.field(
+        factory=dict
+    )
     show: Callable[[Match[S], Voice], str] = plain_table
     draw: Callable[[Match[S], Voice], str] | None = None
     piece: Callable[[str, Voice], str] | None = None

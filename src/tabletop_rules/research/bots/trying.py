@@ -14,9 +14,9 @@ from tabletop_rules.core.chance import ChanceSource
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.engine import Accepted, submit_unchecked
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import list_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Die, Places, Request
+from tabletop_rules.core.playout import playout
 from tabletop_rules.core.remember import Memory
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, UsageError, shorten
@@ -67,12 +67,7 @@ def play_command(game: Game[Any], match: Match[Any], command: Command, chance: C
 
 def play_on(game: Game[Any], match: Match[Any], luck: Luck, limit: int) -> Match[Any]:
     """Return the match after at most `limit` random commands."""
-    for _ in range(limit):
-        if match.result is not None:
-            break
-        seat = luck.choices.choice(match.decisions).seat
-        match = play_command(game, match, luck.choices.choice([*list_commands(game, match, seat)]), luck)
-    return match
+    return playout(game, match, None, luck.choices, chance=luck, limit=limit)
 
 
 @attrs.frozen
