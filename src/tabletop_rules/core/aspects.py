@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
@@ -51,6 +51,10 @@ def no_targets(state: Any, command: Command) -> tuple[str, ...]:
 def no_standings(match: Match[Any], voice: Voice) -> tuple[SeatStanding, ...]:
     """Return a standing without points for every seat."""
     return tuple([SeatStanding(seat) for seat in range(match.seats)])
+
+
+Earn: TypeAlias = Callable[[S, Any, Voice], Iterable[tuple[Seat, StandingItem]]]
+"""Tells what an event brings to whom, given the whole state before it."""
 
 
 def plain_table(view: Match[Any], voice: Voice) -> str:
