@@ -33,7 +33,7 @@ from tabletop_rules.front.pictures import show_table
 
 try:
     import numpy as np
-    import pyspiel
+    import pyspiel  # pyright: ignore[reportMissingImports]  # not among the tools
 except ModuleNotFoundError as missing:
     if str(missing.name).partition(".")[0] not in ("pyspiel", "numpy"):
         raise
