@@ -35,7 +35,7 @@ class Seat:
     token: str
     told: dict[int, float] = attrs.field(factory=dict)
     seen: dict[int, float] = attrs.field(factory=dict)
-    news: asyncio.Event = attrs.field(factory=asyncio.Event)
+    state: dict[str, Any] = attrs.field(factory=dict)
 
     async def get(self, path: str) -> Any:
         """Return an answer."""
@@ -56,16 +56,15 @@ class Seat:
                 version = json.loads(line.removeprefix("data: "))["version"]
                 self.told[version] = time.perf_counter()
                 if look:
-                    shown = (await self.get("/state"))["version"]
-                    self.seen[shown] = time.perf_counter()
-                self.news.set()
+                    self.state = await self.get("/state")
+                    self.seen[self.state["version"]] = time.perf_counter()
 
     async def play(self, rng: random.Random) -> tuple[int, float] | None:
-        """Play a command; return the version after it, and when it was sent."""
-        state = await self.get("/state")
-        if not state["commands"]:
+        """Play one of the commands that the seat sees; return the version after it, and when it was sent."""
+        commands = self.state["commands"]
+        if not commands:
             return None
-        body = {"command_id": f"{rng.getrandbits(60):016x}", "command": rng.choice(state["commands"])["command"]}
+        body = {"command_id": f"{rng.getrandbits(60):016x}", "command": rng.choice(commands)["command"]}
         sent = time.perf_counter()
         path = f"/api/matches/{self.match}/commands"
         got = await self.http.post(path, json=body, headers=self.headers)
@@ -83,7 +82,8 @@ async def _moves(url: str, seconds: float) -> tuple[list[float], list[float]]:
     async with httpx.AsyncClient(base_url=url, timeout=30, limits=httpx.Limits(max_connections=None)) as http:
         tables = [await _open(http, GAMES[n % 4], 3) for n in range(MATCHES)]
         streams = [asyncio.create_task(seat.follow(look=True)) for seats in tables for seat in seats]
-        await asyncio.sleep(2)
+        while not all(seat.seen for seats in tables for seat in seats):  # 150 browsers come at the same moment
+            await asyncio.sleep(0.1)
 
         async def play(seats: list[Seat]) -> None:
             await asyncio.sleep(rng.uniform(0, PACE))
@@ -124,6 +124,7 @@ async def _watchers(url: str, moves: int) -> list[float]:
             await asyncio.sleep(0.1)
         while len(waits) < moves:
             for seat in seats:
+                seat.state = await seat.get("/state")
                 moved = await seat.play(rng)
                 if moved is not None:
                     version, sent = moved
