@@ -98,6 +98,8 @@ def test_a_stream_waits_for_the_start(http: httpx.Client) -> None:
         Player(http, opened["id"]).post("/seats/1/claim", {"name": "Bo"})
         about = stream.next("match")
         assert "Bo" == about.data["seats"][1]["name"]
+        while about.data["status"] == "waiting":  # the seat was taken, and the match is about to start
+            about = stream.next("match")
         assert "playing" == about.data["status"]
         assert stream.next("changed").data["version"] > 0
 
