@@ -19,6 +19,9 @@ LOG: Final = logging.getLogger("tabletop_rules.serve")
 LOOK: Final = 2.0
 """Seconds after which the document of a match that is followed is read again."""
 
+COURSE: Final = ("waiting", "playing", "over")
+"""The course of a match, which never goes back."""
+
 RETRY: Final = 1.0
 """Seconds after which a store that failed is tried again."""
 
@@ -34,6 +37,8 @@ class Channel:
     def tell(self, version: int, document: MatchDocument | None = None) -> None:
         """Wake the followers if there is something new."""
         document = document or self.document
+        if COURSE.index(document.status) < COURSE.index(self.document.status):
+            document = self.document  # it was read before, and told late
         if version > self.version or document != self.document:
             self.version, self.document = max(version, self.version), document
             self.news.set()
