@@ -89,7 +89,7 @@ class Game(Generic[S]):
     - `ruleset` is raised with every change that alters what comes of a command; logs hold it, with the `options`.
     - `things(state, chance)` names what each place of a chance request stands for.
     - `domains()` lists, by name, the values of fields annotated with `OneOf(name)`, for numbering: always in the same
-      order. A name that it lacks stands for the ids of the components of this kind.
+      order. Without an entry, a name means the ids of the components of this kind.
 
     `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it, `situations` how it is
     set up in one; `refusals` are the reasons that rules and limits give.
