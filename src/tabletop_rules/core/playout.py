@@ -13,7 +13,8 @@ from tabletop_rules.core.chance import ChanceSource, check_source, random_below,
 from tabletop_rules.core.dispatch import open_chance
 from tabletop_rules.core.engine import check_playable
 from tabletop_rules.core.game import Game, bind_match
-from tabletop_rules.core.legal import allowed, judge, open_rules
+from tabletop_rules.core.legal import judge
+from tabletop_rules.core.listing import allowed, open_rules
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import (
     Ask,
@@ -22,7 +23,6 @@ from tabletop_rules.core.messages import (
     Cited,
     Command,
     Decision,
-    Ended,
     Event,
     Places,
     Plan,
@@ -31,7 +31,7 @@ from tabletop_rules.core.messages import (
 from tabletop_rules.core.opening import LAST_ANSWER, leave_open, open_decisions
 from tabletop_rules.core.planned import check_drawable, fill_step, to_todo
 from tabletop_rules.core.resolve import BUDGET, HANDLING, NOBODY, Run, pass_over
-from tabletop_rules.core.rule import Answers, Rule
+from tabletop_rules.core.rule import Rule, is_made_lazily
 from tabletop_rules.core.terms import CHANCE, RuleId, Seat
 from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, UsageError, engine_fault, shorten
 
@@ -192,7 +192,7 @@ class _Playout(Run):
                             plan = (fill_step(game, what, self._draw_places(what)),)
                             version = record = self.version
                             continue
-                        handle = HANDLING.get(kind, pass_over) if kind not in reducers else _Playout._loud
+                        handle = HANDLING.get(kind, pass_over) if kind not in reducers else Run._happen
                         stopped = handle(self, what, rule, record, used)
                         state, version = self.state, self.version
                         if stopped:
@@ -220,17 +220,6 @@ class _Playout(Run):
                 self.version += 1  # the request is opened as a decision
         self.version += 1
         return random_places(asked.request, self.rng) if places is None else places
-
-    def _loud(self, what: Any, rule: RuleId, record: int, used: tuple[Any, ...]) -> bool:
-        """Handle an event that effects listen to, or the end."""
-        kind, tables = what.__class__, self.tables
-        if kind in tables.instead and self._replace((what, rule, record, used)):
-            return False
-        self.version += 1
-        self.state = tables.reducers[kind](self.state, what)
-        if kind in tables.then:
-            self._let_follow(what, rule)
-        return self._finish(what, rule) if kind is Ended else False
 
     def _record(self, event: Event, rule: RuleId, cause: int) -> int:
         self.version += 1
@@ -280,7 +269,7 @@ def _pick(game: Game[S], state: S, decisions: tuple[Decision, ...], seat: Seat, 
             commands: Any = (
                 rule.legal(state, decision) if rule.on not in limits else allowed(game, state, rule, decision)
             )
-            if isinstance(commands, Answers):
+            if is_made_lazily(commands):
                 if len(rules) == 1:
                     found = commands.pick(rng)
                     return None if found is None else (decision, rule, found)

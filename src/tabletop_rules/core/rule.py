@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, overload
+from itertools import starmap
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeGuard, TypeVar, overload
 
 import attrs
 
@@ -132,9 +133,12 @@ class Answers(Sequence[C]):
         return self._make(self._seat, self._decision, *self._all()[place])
 
     def __iter__(self) -> Iterator[C]:
-        make, seat, decision = self._make, self._seat, self._decision
-        for fields in self._all():
-            yield make(seat, decision, *fields)
+        return starmap(partial(self._make, self._seat, self._decision), self._all())
+
+
+def is_made_lazily(commands: Iterable[C]) -> TypeGuard[Answers[C]]:
+    """Return whether commands are `Answers`. `isinstance` takes ten times as long, as sequences are abstract."""
+    return hasattr(commands, "list_fields")
 
 
 _made_by: Callable[[Any], Any] = cache(

@@ -12,7 +12,7 @@ import attrs
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import Accepted, submit_unchecked
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import list_commands
+from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Command, Event, Record, Undone
@@ -168,7 +168,7 @@ class TreeSearch:
                 break
             node = child
             asked = match.decisions[0].seat
-            command, arm = node.choose([*list_commands(game, match, asked)], self.curiosity, luck.choices)
+            command, arm = node.choose([*legal_commands(game, match, asked)], self.curiosity, luck.choices)
         values = outlook(game, play_on(game, match, luck, self.depth))
         for asked, node, arm in way:
             arm.tried += 1
