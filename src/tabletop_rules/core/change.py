@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
-from tabletop_rules.core.make import copier
+from tabletop_rules.core.make import copier, rebuilder
 
 if TYPE_CHECKING:
     from attrs import evolve as change
@@ -21,7 +19,8 @@ else:
         cls = value.__class__
         copy = _COPIERS[cls] if cls in _COPIERS else _COPIERS.setdefault(cls, copier(cls))
         if copy is None:
-            return attrs.evolve(value, **fields)
+            rebuild = _REBUILDERS[cls] if cls in _REBUILDERS else _REBUILDERS.setdefault(cls, rebuilder(cls))
+            return rebuild(value, **fields)
         made = copy(value)
         try:
             for name in fields:
@@ -35,3 +34,4 @@ else:
 __all__ = ["change"]
 
 _COPIERS: dict[type, Callable[[Any], Any] | None] = {}  # one function per class: caches code, not state
+_REBUILDERS: dict[type, Callable[..., Any]] = {}  # for the classes without a copier

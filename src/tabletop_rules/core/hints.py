@@ -7,13 +7,16 @@ for what it is made of, `items_of`, `entries_of`, `arms_of`, `literals_of`.
 from __future__ import annotations
 
 import enum
+import sys
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, reduce
+from inspect import get_annotations
 from operator import or_
 from typing import (
     Annotated,
     Any,
+    ClassVar,
     Final,
     ForwardRef,
     Literal,
@@ -62,7 +65,56 @@ def declared(cls: type) -> dict[str, Any]:
 
     Raises what `typing.get_type_hints` does, and TypeError for an alias that names itself or contains a string.
     """
-    return {name: _in_full(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+    found: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        own = _own(base)
+        if own is None:
+            return {name: _in_full(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+        found |= own
+    return found
+
+
+@once_per_class
+def _own(cls: type) -> Mapping[str, Any] | None:
+    """Return the types declared in one class body, in full; None if `typing` has to look for what is wrong with them.
+
+    `typing.get_type_hints` would evaluate the body of every base again for each class, which loading a game would feel.
+    """
+    try:
+        annotations = get_annotations(cls)
+        return {name: _in_full(_evaluated(hint, cls.__module__)) for name, hint in annotations.items()}
+    except Exception:  # whatever an annotation raises
+        return None
+
+
+def _evaluated(hint: Any, module: str) -> Any:
+    """Return the type that an annotation in a module stands for; raise TypeError for one that `typing` must judge."""
+    if isinstance(hint, str):
+        hint = eval(_compiled(hint), vars(sys.modules[module]))
+    if hint is None:
+        return types.NoneType
+    if type(hint) is type:
+        return hint
+    if not (isinstance(hint, type | TypeVar) or get_origin(hint) or is_renamed(hint) or hint in (Any, ClassVar, Final)):
+        raise TypeError
+    if any(isinstance(part, str | ForwardRef) for part in _leaves(hint)):
+        raise TypeError
+    return hint
+
+
+@cache
+def _compiled(text: str) -> types.CodeType:
+    """Return the code of an annotation; most texts occur many times."""
+    return compile(text, "<annotation>", "eval")
+
+
+def _leaves(hint: Any) -> Iterator[Any]:
+    """Yield what a type is made of at its ends, without the values of literals."""
+    args = (hint.__origin__,) if get_origin(hint) is Annotated else parts_in(hint)
+    if not args:
+        yield hint
+    for arg in args:
+        yield from _leaves(arg)
 
 
 def _in_full(hint: Any, within: tuple[Any, ...] = ()) -> Any:
@@ -72,6 +124,8 @@ def _in_full(hint: Any, within: tuple[Any, ...] = ()) -> Any:
             raise TypeError(f"the type {name} refers to itself: make it an attrs class, which may")
         args = tuple([_in_full(arg, within) for arg in get_args(hint)])  # they may name this alias again
         return _in_full(_with_arguments(name, args), (*within, name))
+    if type(hint) is type:  # most are plain classes, here and below
+        return hint
     if isinstance(hint, str):
         raise TypeError(f"the type {hint!r} is quoted within a `type X = …`: remove the quotes")
     origin, args = get_origin(hint), get_args(hint)
@@ -103,7 +157,7 @@ def _with_arguments(name: Any, args: tuple[Any, ...]) -> Any:
 
 def bare(hint: Any) -> Any:
     """Return a type without annotations, `NewType` names and aliases."""
-    while True:
+    while type(hint) is not type or is_alias(hint):
         if get_origin(hint) is Annotated:
             hint = hint.__origin__
         elif hasattr(hint, "__supertype__"):
@@ -111,7 +165,8 @@ def bare(hint: Any) -> Any:
         elif is_alias(hint):
             hint = resolve_alias(hint)
         else:
-            return hint
+            break
+    return hint
 
 
 def marks(hint: Any) -> tuple[Any, ...]:
@@ -126,7 +181,7 @@ def unmarked(hint: Any) -> Any:
 
 def class_of(hint: Any) -> Any:
     """Return the class of a type that may be generic."""
-    return get_origin(hint) or hint
+    return hint if type(hint) is type else get_origin(hint) or hint
 
 
 class Items(NamedTuple):
@@ -162,7 +217,7 @@ def literals_of(hint: Any) -> tuple[Any, ...]:
 
 def parts_in(hint: Any) -> tuple[Any, ...]:
     """Return the types that a type is made of, at its top: arms, items, keys and values. A literal has none."""
-    if get_origin(hint) is Literal:
+    if type(hint) is type or get_origin(hint) is Literal:
         return ()
     return tuple([arg for arg in get_args(hint) if arg is not Ellipsis])
 
@@ -201,12 +256,18 @@ UNKNOWN: Final = object()
 
 def is_union(hint: Any) -> bool:
     """Return whether a type is a union, in either spelling."""
-    return get_origin(hint) in (Union, types.UnionType)
+    return type(hint) is not type and get_origin(hint) in (Union, types.UnionType)
 
 
 def is_named_tuple(cls: type) -> bool:
     """Return whether a class is a named tuple."""
     return issubclass(cls, tuple) and hasattr(cls, "_fields")
+
+
+@once_per_class
+def held_in(cls: type) -> tuple[tuple[str, type], ...]:
+    """Return each field of an attrs class with each class that its type names, at any depth."""
+    return tuple([(name, held) for name, hint in hints(cls).items() for held in types_in(hint)])
 
 
 def types_in(hint: Any, known: frozenset[type] = frozenset()) -> Iterator[type]:
@@ -215,13 +276,13 @@ def types_in(hint: Any, known: frozenset[type] = frozenset()) -> Iterator[type]:
     Named tuples are looked into, except those in `known`: one may hold others of its class.
     """
     hint = bare(hint)
-    cls = get_origin(hint) or hint
+    cls = class_of(hint)
     if isinstance(cls, type) and not is_union(hint):
         yield cls
         if is_named_tuple(cls) and cls not in known:
             for place in declared(cls).values():
                 yield from types_in(place, known | {cls})
-    for arg in get_args(hint):
+    for arg in () if cls is hint else get_args(hint):
         yield from types_in(arg, known)
 
 
@@ -230,7 +291,6 @@ def parts_of(cls: type, found: dict[type, None] | None = None) -> dict[type, Non
     found = {} if found is None else found
     if cls not in found and attrs.has(cls):
         found[cls] = None
-        for hint in hints(cls).values():
-            for part in types_in(hint):
-                parts_of(part, found)
+        for _, part in held_in(cls):
+            parts_of(part, found)
     return found

@@ -7,8 +7,9 @@ several; everything else calls the class.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 import attrs
 
@@ -17,12 +18,15 @@ from tabletop_rules.core.generated import define
 P = ParamSpec("P")
 T = TypeVar("T")
 
+TWINS: Final = sys.implementation.name == "cpython"
+"""Whether twins are made. PyPy calls a class faster than it changes one, and others may not let a class change."""
+
 
 def maker(cls: Callable[P, T]) -> Callable[P, T]:
     """Return a function with the parameters of the attrs class.
 
-    A class that does more than store its fields is returned unchanged. So is one without a twin: on Python 3.11, a
-    slotted class with a weak reference slot of its own.
+    A class that does more than store its fields is returned unchanged. So is one without a twin: each on PyPy, and on
+    Python 3.11 a slotted class with a weak reference slot of its own.
     """
     assert isinstance(cls, type)
     twin = _twin(cls)
@@ -47,7 +51,9 @@ def copier(cls: type) -> Callable[[Any], Any] | None:
 
     The caller sets the fields to change, then assigns `__class__`.
     """
-    twin = _twin(cls) if attrs.has(cls) and not cls.__dictoffset__ else None  # a `__dict__` would accept any name
+    if not TWINS or not attrs.has(cls) or cls.__dictoffset__:  # a `__dict__` would accept any name
+        return None
+    twin = _twin(cls)
     if twin is None:
         return None
     scope: dict[str, Any] = {"twin": twin}
@@ -63,7 +69,7 @@ def renewer(cls: type, *names: str) -> Callable[..., Any]:
     """
     twin = _twin(cls)
     if twin is None:
-        return lambda old, *values: attrs.evolve(old, **dict(zip(names, values, strict=True)))
+        return _plain_renewer(cls, names)
     held = "".join(f"    made.{f.name} = {f.name if f.name in names else f'old.{f.name}'}\n" for f in attrs.fields(cls))
     source = (
         f"def renew(old, {', '.join(names)}):\n    made = twin()\n{held}    made.__class__ = cls\n    return made\n"
@@ -72,9 +78,40 @@ def renewer(cls: type, *names: str) -> Callable[..., Any]:
     return renew
 
 
+def rebuilder(cls: type) -> Callable[..., Any]:
+    """Return a function of a value of the class and of fields by keyword: the changed copy, made by calling the class.
+
+    It is `attrs.evolve` written out for the class. A field that is not set by `__init__` is not copied.
+    """
+    keywords = "".join(f", {field.alias}=_kept" for field in _given(cls))
+    call = _call(cls, lambda field: f"_old.{field.name} if {field.alias} is _kept else {field.alias}")
+    source = f"def rebuild(_old, /{keywords and ', *'}{keywords}):\n    return {call}\n"
+    rebuild: Callable[..., Any] = define("rebuild", source, {"_cls": cls, "_kept": object()})
+    return rebuild
+
+
+def _plain_renewer(cls: type, names: tuple[str, ...]) -> Callable[..., Any]:
+    """Return what `renewer` does, but calling the class."""
+    call = _call(cls, lambda field: field.name if field.name in names else f"_old.{field.name}")
+    source = f"def renew(_old, {', '.join(names)}):\n    return {call}\n"
+    renew: Callable[..., Any] = define("renew", source, {"_cls": cls})
+    return renew
+
+
+def _call(cls: type, argument: Callable[[attrs.Attribute[Any]], str]) -> str:
+    """Return the source of a call of the class, with these arguments for its fields."""
+    given = [f"{field.alias}={argument(field)}" if field.kw_only else argument(field) for field in _given(cls)]
+    return f"_cls({', '.join(given)})"
+
+
+def _given(cls: type) -> list[attrs.Attribute[Any]]:
+    """Return the fields that are arguments of the class, in the order in which it takes them."""
+    return sorted((field for field in attrs.fields(cls) if field.init), key=lambda field: field.kw_only)
+
+
 def _twin(cls: type) -> type | None:
     """Return an empty writable class of the same layout; None if there is none, or `__init__` does more than store."""
-    if not _plain(cls):
+    if not TWINS or not _plain(cls):
         return None
     body: dict[str, Any] = {name: vars(object)[name] for name in ("__init__", "__setattr__", "__delattr__")}
     body |= {name: vars(cls)[name] for name in ("__slots__", "__orig_bases__") if name in vars(cls)}

@@ -239,7 +239,7 @@ Plan: TypeAlias = tuple[Event | Step | Ask | Chance | Cited | Withdraw, ...]
 
 def by_rule(rule: RuleId, plan: Plan) -> Plan:
     """Return the plan with every item citing `rule`, except steps and items that already cite one."""
-    return tuple([what if isinstance(what, Step | Cited) else Cited(rule, what) for what in plan])
+    return tuple([what if isinstance(what, (Step, Cited)) else Cited(rule, what) for what in plan])
 
 
 NOTHING: Plan = ()

@@ -121,7 +121,7 @@ def to_todo(item: Any) -> Todo:
     while isinstance(what, Cited):
         rule, what = what.rule, what.what
     held = what.then if isinstance(what, Chance) else what
-    if isinstance(held, Event | ChanceStep) and mask(held, SPECTATOR) is not held:
+    if isinstance(held, (Event, ChanceStep)) and mask(held, SPECTATOR) is not held:
         raise EngineFault(f"{what!r} holds a secret and must not wait behind a decision: let a step make it")
     return Todo(what, rule, record, used)
 

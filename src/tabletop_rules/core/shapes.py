@@ -16,6 +16,7 @@ from tabletop_rules.core.hints import (
     arms_of,
     bare,
     class_of,
+    held_in,
     hints,
     is_anything,
     is_named_tuple,
@@ -51,9 +52,8 @@ def _shown_parts(cls: type, found: dict[type, None] | None = None) -> dict[type,
     found = {} if found is None else found
     if cls not in found and attrs.has(cls) and not issubclass(cls, Pinned):
         found[cls] = None
-        for hint in hints(cls).values():
-            for part in types_in(hint):
-                _shown_parts(part, found)
+        for _, part in held_in(cls):
+            _shown_parts(part, found)
     return found
 
 
@@ -61,7 +61,7 @@ def _shown_parts(cls: type, found: dict[type, None] | None = None) -> dict[type,
 def _changeable(cls: Any) -> tuple[str, ...]:
     """Return a fault for everything in a class that is mutable."""
     faults = [] if _is_frozen(cls) else [f"{cls.__name__} is mutable: decorate it with @attrs.frozen"]
-    for name, held in _held(cls):
+    for name, held in held_in(cls):
         if issubclass(held, CHANGEABLE):
             faults.append(f"field {name!r} of {cls.__name__} holds a {held.__name__}: use a tuple, or a persistent map")
     return tuple(faults)
@@ -74,7 +74,7 @@ def _unshowable(cls: Any) -> tuple[str, ...]:
 
 
 def _unshowables(cls: Any) -> Iterator[str]:
-    for name, held in _held(cls):
+    for name, held in held_in(cls):
         if not issubclass(held, CHANGEABLE) and (advice := _advice(held)) is not None:
             yield f"field {name!r} of {cls.__name__} holds a {held.__name__}: {advice}"
         if is_named_tuple(held) and any(attrs.has(part) and has_secrets(part) for part in types_in(held)):
@@ -87,13 +87,6 @@ def _unshowables(cls: Any) -> Iterator[str]:
                 f"field {name!r} of {cls.__name__} is not Public, so its type must allow HIDDEN: "
                 f"declare it Public[...] if everybody sees it, or ... | Hidden"
             )
-
-
-def _held(cls: Any) -> Iterator[tuple[str, type]]:
-    """Yield each field with each class that its type names."""
-    for name, hint in hints(cls).items():
-        for held in types_in(hint):
-            yield name, held
 
 
 def _is_frozen(cls: Any) -> bool:

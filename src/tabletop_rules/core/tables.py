@@ -15,7 +15,7 @@ from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.effect import Effect, Timing
 from tabletop_rules.core.handle import HandlerSet
 from tabletop_rules.core.handler_faults import HANDLE, clashes, part_faults
-from tabletop_rules.core.hints import hints, parts_of, types_in
+from tabletop_rules.core.hints import held_in, hints, parts_of, types_in
 from tabletop_rules.core.mask import has_secrets, secret_fields
 from tabletop_rules.core.messages import (
     Answered,
@@ -351,7 +351,7 @@ def _hint_faults(classes: list[type]) -> Iterator[str]:
         known.add(cls)
         try:
             secret_fields(cls)
-            classes += [part for hint in hints(cls).values() for part in types_in(hint)]
+            classes += [part for _, part in held_in(cls)]
         except (TypeError, NameError) as error:
             text = str(error)
             yield text if cls.__name__ in text else f"a field of {cls.__name__}: {text}"

@@ -93,13 +93,15 @@ def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
     Raises:
         TypeError: packs do not support the type: a mistake in a program, not in a pack.
     """
-    before = len(notes.faults)
-    if marks(hint):
-        for mark in marks(hint):
+    if type(hint) is type and hint in _SCALARS:  # most are, so they come first
+        return _scalar(raw, hint, where, notes)
+    if found := marks(hint):
+        before = len(notes.faults)
+        for mark in found:
             if isinstance(mark, Tagged):
                 return _tagged(raw, mark, where, notes)
         value = shape(raw, unmarked(hint), where, notes)
-        for mark in marks(hint) if len(notes.faults) == before else ():
+        for mark in found if len(notes.faults) == before else ():
             check_mark(value, mark, where, notes)
         return value
     if class_of(hint) is tuple:
@@ -111,11 +113,9 @@ def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
     if hasattr(hint, "__supertype__"):
         return shape(raw, hint.__supertype__, where, notes)
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
-        return _one_of(raw, {member.value: member for member in hint}, where, notes)
+        return _one_of(raw, _members(hint), where, notes)
     if isinstance(hint, type) and attrs.has(hint):
         return _record(raw, hint, where, notes)
-    if hint in _SCALARS:
-        return _scalar(raw, hint, where, notes)
     raise TypeError(f"packs cannot read values of type {hint!r}")
 
 
@@ -166,6 +166,12 @@ def fields_of(cls: type) -> tuple[tuple[str, Any, bool], ...]:
     """Return name, type hint and whether it is required, for each field that a pack fills in an attrs class."""
     hints = declared(cls)
     return tuple((f.name, hints[f.name], f.default is attrs.NOTHING) for f in attrs.fields(cls) if f.init)
+
+
+@cache
+def _members(kind: type[enum.Enum]) -> Mapping[Any, enum.Enum]:
+    """Return the members of an enumeration by their values."""
+    return {member.value: member for member in kind}
 
 
 # --- one function per shape -----------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def declinable(state: State, decision: decisions.OfPower) -> bool:
     if isinstance(decision, decisions.WhichTrickPower):
         return True
     call = call_of(state, decision)
-    if isinstance(decision, decisions.WhichBranch | decisions.SlotToConsolidate):
+    if isinstance(decision, (decisions.WhichBranch, decisions.SlotToConsolidate)):
         return not isinstance(decision.options, tuple) or not decision.options or may_decline(state, call)
     return VERBS[type(call.act)].declinable(state, call)
 

@@ -37,7 +37,7 @@ def matching(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]:
     if isinstance(effect, DiscardFromTable) and effect.what == "replacing_job":
         job = front_of(state, target).replacing_job
         return () if job is None else (job,)
-    if isinstance(effect, DiscardFromTable | TakeFromTable):
+    if isinstance(effect, (DiscardFromTable, TakeFromTable)):
         printed, wanted = state.content.printed, frozenset(effect.tag_any)
         return tuple([card for card in state.players[target].front if not wanted.isdisjoint(printed[card].tags)])
     return ()
