@@ -188,7 +188,7 @@ def printed(state: State, source: Source, power: type[P]) -> P:
 
 def holds(player: Player, number: JetonNumber) -> bool:
     """Return whether a player holds a Jeton of this number (T-JET-3)."""
-    return any(held.number == number for held in player.jetons)
+    return bool(player.jetons) and any(held.number == number for held in player.jetons)
 
 
 def turnable(state: State, seat: Seat, number: JetonNumber) -> tuple[CardId, ...]:

@@ -6,13 +6,14 @@ areas and the cards that a player has set aside keep their order.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Annotated, ClassVar, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
+from tabletop_rules.core.make import maker, renewer
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
@@ -187,7 +188,7 @@ class Activation:
 
     def reaching(self, card: CardId) -> Activation:
         """Return the activation of another card's power by this one: same activator, one link deeper (T-PWR-8)."""
-        return Activation(self.activator, card, (*self.within, self.card))
+        return new_activation(self.activator, card, (*self.within, self.card))
 
     @property
     def player(self) -> Seat:
@@ -206,6 +207,9 @@ class Activation:
             IndexError: none is chosen.
         """
         return self.cards[0]
+
+
+new_activation = maker(Activation)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -298,4 +302,7 @@ class State:
     def with_player(self, player: Player) -> State:
         """Return the state with this player in their seat."""
         players, seat = self.players, player.seat
-        return change(self, players=(*players[:seat], player, *players[seat + 1 :]))
+        return _with_players(self, (*players[:seat], player, *players[seat + 1 :]))
+
+
+_with_players: Callable[[State, tuple[Player, ...]], State] = renewer(State, "players")

@@ -10,7 +10,7 @@ import attrs
 from tabletop_rules.core.terms import Pinned, RuleId
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
-from tabletop_rules.games.terres_de_destinees.content.power import Count, Power
+from tabletop_rules.games.terres_de_destinees.content.power import Active, Count, Power
 from tabletop_rules.games.terres_de_destinees.terms import (
     Among,
     CardId,
@@ -175,6 +175,14 @@ def _cards_by_power(cards: tuple[Card, ...]) -> Mapping[type[Power], frozenset[C
     return {verb: frozenset([card.id for card in cards if type(card.power) is verb]) for verb in verbs}
 
 
+def _activated_cards(cards: tuple[Card, ...]) -> frozenset[CardId]:
+    return frozenset([card.id for card in cards if isinstance(card.power, Active)])
+
+
+def _cards_by_kind(cards: tuple[Card, ...]) -> Mapping[PowerKind, frozenset[CardId]]:
+    return {kind: frozenset([card.id for card in cards if card.kind is kind]) for kind in PowerKind}
+
+
 def _cards_by_word(cards: tuple[Card, ...]) -> Mapping[Family | CardType, frozenset[CardId]]:
     words: tuple[Family | CardType, ...] = (*Family, *CardType)
     return {word: frozenset([card.id for card in cards if word is card.family or word is card.type]) for word in words}
@@ -212,6 +220,8 @@ class Content(Pinned):
     _destins: Mapping[DestinId, Destin] = _index("destins", "id")
     _jetons: Mapping[JetonNumber, Jeton] = _index("jetons", "number")
     _by_power: Mapping[type[Power], frozenset[CardId]] = _made_of(lambda self: _cards_by_power(self.cards))
+    _active: frozenset[CardId] = _made_of(lambda self: _activated_cards(self.cards))
+    _by_kind: Mapping[PowerKind, frozenset[CardId]] = _made_of(lambda self: _cards_by_kind(self.cards))
     _by_word: Mapping[Family | CardType, frozenset[CardId]] = _made_of(lambda self: _cards_by_word(self.cards))
 
     def __repr__(self) -> str:
@@ -244,6 +254,14 @@ class Content(Pinned):
     def cards_with(self, power: type[Power]) -> frozenset[CardId]:
         """Return the ids of the cards whose power is of this class, in constant time."""
         return self._by_power.get(power, frozenset())
+
+    def activated_cards(self) -> frozenset[CardId]:
+        """Return the ids of the cards whose power is resolved when they are engaged (T-PWR-1), in constant time."""
+        return self._active
+
+    def cards_of_kind(self, kind: PowerKind) -> frozenset[CardId]:
+        """Return the ids of the cards whose power is of this kind, in constant time."""
+        return self._by_kind[kind]
 
     def cards_of(self, word: Family | CardType) -> frozenset[CardId]:
         """Return the ids of the cards of a family or of a type, in constant time."""

@@ -26,7 +26,7 @@ from tabletop_rules.games.terres_de_destinees.events import (
     Settled,
 )
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, others
-from tabletop_rules.games.terres_de_destinees.state import Auction, Card, OnSale, State
+from tabletop_rules.games.terres_de_destinees.state import Auction, OnSale, State
 from tabletop_rules.games.terres_de_destinees.steps import (
     AskBid,
     AskLot,
@@ -39,14 +39,26 @@ from tabletop_rules.games.terres_de_destinees.steps import (
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.games.terres_de_destinees.values import payees, placing, sellers
 
-new_ask, new_cited = maker(Ask), maker(Cited)
+new_ask = maker(Ask)
 new_bid_or_pass, new_card_to_pay = maker(BidOrPass), maker(CardToPay)
+new_on_sale, new_price_due, new_auction_closed = maker(OnSale), maker(PriceDue), maker(AuctionClosed)
+new_settled, new_payment, new_placing = maker(Settled), maker(Payment), maker(Placing)
+
+ASK_PAYMENT: Final = AskPayment()
+SETTLE: Final = Settle()
+CLOSE_AUCTION: Final = CloseAuction()
+
+BY_TURNS: Final = RuleId("T-2P-5")
+IN_LAPS: Final = RuleId("T-AUC-3")
+BIDDING_OVER: Final = RuleId("T-AUC-7")
+SELLER_PAYS: Final = RuleId("T-AUC-9")
+SELLER_IS_PAID: Final = RuleId("T-AUC-10")
 
 
 def put_on_sale(state: State, seller: Seat, card: CardId, face_down: bool) -> OnSale:
     """Return a card put up: face up everybody sees it, spectators too; face down only its seller does (H-6)."""
     seen_by = (seller,) if face_down else (SPECTATOR, *range(len(state.players)))
-    return OnSale(seller, card, face_down, seen_by)
+    return new_on_sale(seller, card, face_down, seen_by)
 
 
 def reveal_sales(state: State, step: RevealSales) -> Plan:
@@ -66,12 +78,12 @@ def ask_bid(state: State, step: AskBid) -> Plan:
     auction = auction_of(state)
     speaker = next_to_speak(state, auction)
     if speaker is not None:
-        rule = RuleId("T-2P-5" if for_two(state) else "T-AUC-3")
-        asked = new_bid_or_pass(speaker, auction.bid, auction.bidder, rule=rule)
-        return (new_cited(rule, new_ask((asked,))),)
+        rule = BY_TURNS if for_two(state) else IN_LAPS
+        asked = new_ask((new_bid_or_pass(speaker, auction.bid, auction.bidder, rule=rule),))
+        return (asked if rule == IN_LAPS else Cited(rule, asked),)
     if auction.bidder is None:
-        return (Ask((KeepOrDiscard(state.turn.active),)),)
-    return (PriceDue(auction.bidder, auction.bid), AskPayment())
+        return (Cited(BIDDING_OVER, Ask((KeepOrDiscard(state.turn.active),))),)
+    return (Cited(BIDDING_OVER, new_price_due(auction.bidder, auction.bid)), ASK_PAYMENT)
 
 
 def next_to_speak(state: State, auction: Auction) -> Seat | None:
@@ -110,9 +122,9 @@ def ask_payment(state: State, step: AskPayment) -> Plan:
     assert auction.winner is not None
     chosen = len(state.players[auction.winner].committed)
     if chosen >= auction.price:
-        return (Settle(),)
+        return (SETTLE,)
     row = payees(state, auction)
-    rule = RuleId("T-AUC-9" if auction.winner == state.turn.active else "T-AUC-10")
+    rule = SELLER_PAYS if auction.winner == state.turn.active else SELLER_IS_PAID
     if not row:
         rule = payees.rule(rule, state, auction)
     asked = new_card_to_pay(auction.winner, auction.price, chosen, _payee(row, chosen), rule=rule)
@@ -129,17 +141,17 @@ def settle(state: State, step: Settle) -> Plan:
     auction = auction_of(state)
     winner = auction.winner
     assert winner is not None
-    row, gets = payees(state, auction), dict[Seat | None, list[Card]]()
-    for number, card in enumerate(state.players[winner].committed):
-        gets.setdefault(_payee(row, number), []).append(card)
-    discarded = known(tuple(gets.pop(None, [])))
-    payments = tuple([Payment(winner, to, heap(cards)) for to, cards in gets.items() if to is not None])
+    row, cards = payees(state, auction), state.players[winner].committed
+    discarded = known(cards) if not row else ()
+    payments = [
+        new_payment(winner, to, heap(cards[place :: len(row)])) for place, to in enumerate(row) if place < len(cards)
+    ]
     placings = []
     for sale in auction.sales:
         owner, zone = placing(state, auction, sale)
-        placings.append(Placing(owner, reveal(sale), zone))
-    settled = Settled(None, winner, payments, discarded, tuple(placings))
-    return (Cited(RuleId("T-2P-11"), settled) if for_two(state) else settled, CloseAuction())
+        placings.append(new_placing(owner, reveal(sale), zone))
+    settled = new_settled(None, winner, tuple(payments), discarded, tuple(placings))
+    return (Cited(RuleId("T-2P-11"), settled) if for_two(state) else settled, CLOSE_AUCTION)
 
 
 def reveal(sale: OnSale) -> CardId:
@@ -155,12 +167,12 @@ def close_auction(state: State, step: CloseAuction) -> Plan:
     seller = state.turn.active if winner is not None else None
     lot = seller if auction.lot is None else auction.lot
     losers = tuple([seat for seat in auction.bidders if seat != winner])
-    return (AuctionClosed(sellers(state), winner, auction.price, lot, losers),)
+    return (new_auction_closed(sellers(state), winner, auction.price, lot, losers),)
 
 
 STEPS: Final = (
     expand("T-2P-4", RevealSales, reveal_sales),
-    expand("T-AUC-7", AskBid, ask_bid),
+    expand(IN_LAPS, AskBid, ask_bid),
     expand("T-2P-6", EndBidding, end_bidding),
     expand("T-2P-7", AskLot, ask_lot),
     expand("T-AUC-12", AskPayment, ask_payment),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import NOTHING, Ask, Chance, Pick, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
@@ -49,6 +50,8 @@ from tabletop_rules.games.terres_de_destinees.steps import (
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.games.terres_de_destinees.values import counts_as_saviour
 
+new_chance, new_draw, new_drawn, new_take_drawn = maker(Chance), maker(Draw), maker(Drawn), maker(TakeDrawn)
+
 # --- asking chance, and using its answer ----------------------------------------------------------------------------
 
 
@@ -56,7 +59,7 @@ def ask_deck(state: State, count: int, then: DeckStep) -> Plan:
     """Ask chance for the top cards of the deck, as many as there are; nothing if there are none."""
     left = len(state.deck)
     if 0 < count < left:
-        return (Chance(Pick(left, count), then),)
+        return (new_chance(Pick(left, count), then),)
     missing = min(count - left, len(state.discard))
     then = change(then, emptied=True)
     if missing > 0:
@@ -90,12 +93,12 @@ def reshuffle(state: State, step: Reshuffle) -> Plan:
 
 
 def draw(state: State, step: Draw) -> Plan:
-    return ask_deck(state, step.count, TakeDrawn(step.seat))
+    return ask_deck(state, step.count, new_take_drawn(step.seat))
 
 
 def take_drawn(state: State, step: TakeDrawn) -> Plan:
     """Put the cards into the hand, in one batch (T-TERM-6)."""
-    return (*reshuffle_first(step), Drawn(step.seat, step.seat, heap(drawn_cards(state, step))))
+    return (*reshuffle_first(step), new_drawn(step.seat, step.seat, heap(drawn_cards(state, step))))
 
 
 def draw_for_turn(state: State, step: DrawForTurn) -> Plan:
@@ -111,7 +114,7 @@ def draw_for_turn(state: State, step: DrawForTurn) -> Plan:
             discard += cost
         reached += extra
     if not discard:
-        return (Draw(step.seat, total),)
+        return (new_draw(step.seat, total),)
     return (Draw(step.seat, total), DiscardCards(step.seat, discard))
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
@@ -40,6 +41,15 @@ from tabletop_rules.games.terres_de_destinees.steps import (
 )
 from tabletop_rules.games.terres_de_destinees.values import draws, ending_copies, may_sell, sellers, stays_engaged
 
+new_ask, new_cited = maker(Ask), maker(Cited)
+new_draw_due, new_phase_began, new_power_or_end = maker(DrawDue), maker(PhaseBegan), maker(PowerOrEnd)
+new_turn_began, new_turn_ended, new_turn_opened = maker(TurnBegan), maker(TurnEnded), maker(TurnOpened)
+
+START_PHASE: Final = StartPhase()
+OPEN_TURN: Final = OpenTurn()
+AUCTION_PHASE: Final = AuctionPhase()
+EFFECTS_PHASE: Final = EffectsPhase()
+
 
 def first_turn(state: State, step: FirstTurn) -> Plan:
     """Begin with the player on the left of the youngest, who is stored as the last active one (T-SETUP-7)."""
@@ -47,7 +57,7 @@ def first_turn(state: State, step: FirstTurn) -> Plan:
 
 
 def _turn_of(seat: Seat, rule: RuleId) -> Plan:
-    return (Cited(rule, TurnBegan(seat)), StartPhase(), AuctionPhase(), EffectsPhase())
+    return (new_cited(rule, new_turn_began(seat)), START_PHASE, AUCTION_PHASE, EFFECTS_PHASE)
 
 
 def next_turn(state: State, step: NextTurn) -> Plan:
@@ -60,16 +70,16 @@ def next_turn(state: State, step: NextTurn) -> Plan:
     if not turn.number:
         return first_turn(state, FirstTurn())
     rule = RuleId("T-TURN-6" if interrupted(state) else "T-2P-10" if for_two(state) else "T-TURN-5")
-    return (Cited(rule, TurnEnded(turn.active)), *_turn_of(left_of(state, turn.active), rule))
+    return (new_cited(rule, new_turn_ended(turn.active)), *_turn_of(left_of(state, turn.active), rule))
 
 
 def start_phase(state: State, step: StartPhase) -> Plan:
     """Draw, and only then redress (T-TURN-2)."""
     due = draws(state)
     if len(due) == 1:
-        return (DrawDue(*due[0]), OpenTurn())
+        return (new_draw_due(*due[0]), OPEN_TURN)
     rule = draws.rule(RuleId("T-TURN-2"), state)
-    return (*[Cited(rule, DrawDue(seat, count)) for seat, count in due], OpenTurn())
+    return (*[Cited(rule, DrawDue(seat, count)) for seat, count in due], OPEN_TURN)
 
 
 def open_turn(state: State, step: OpenTurn) -> Plan:
@@ -77,7 +87,7 @@ def open_turn(state: State, step: OpenTurn) -> Plan:
     seat = state.turn.active
     engaged = [placed.card for placed in state.players[seat].play if placed.engaged]
     redressed = tuple([card for card in engaged if not stays_engaged(state, card)])
-    return (TurnOpened(seat, redressed, ending_copies(state, seat)),)
+    return (new_turn_opened(seat, redressed, ending_copies(state, seat)),)
 
 
 def auction_phase(state: State, step: AuctionPhase) -> Plan:
@@ -85,12 +95,12 @@ def auction_phase(state: State, step: AuctionPhase) -> Plan:
 
     There is no auction if a seller cannot put one up (T-AUC-2, A-9).
     """
-    begun = PhaseBegan(Phase.AUCTION)
+    begun = new_phase_began(Phase.AUCTION)
     who = sellers(state)
     if not all(may_sell(state, seat) for seat in who):
         return (begun, Cited(sellers.rule(RuleId("T-AUC-2"), state), AuctionSkipped(who)))
     if len(who) == 1:
-        return (begun, Ask((CardToPutUp(who[0]),)))
+        return (begun, new_ask((CardToPutUp(who[0]),)))
     rule = sellers.rule(RuleId("T-AUC-1"), state)
     return (begun, Ask(tuple([CardToPutUp(seat, rule=rule) for seat in who]), then=RevealSales()))
 
@@ -103,8 +113,8 @@ def effects_phase(state: State, step: EffectsPhase) -> Plan:
     """
     if interrupted(state):
         return (Ask((), then=NextTurn()),)
-    asked = Ask((PowerOrEnd(state.turn.active),))
-    return (asked,) if state.turn.phase is Phase.EFFECTS else (PhaseBegan(Phase.EFFECTS), asked)
+    asked = new_ask((new_power_or_end(state.turn.active),))
+    return (asked,) if state.turn.phase is Phase.EFFECTS else (new_phase_began(Phase.EFFECTS), asked)
 
 
 STEPS: Final = (

@@ -113,19 +113,17 @@ def wild(state: State, player: Player) -> int:
 # --- who wins -------------------------------------------------------------------------------------------------------
 
 
-Test: TypeAlias = tuple[Callable[[State, Player, Any], bool], Objective, bool]
-"""How a Destin is examined: its test, its objective, and whether only at the end of its owner's turn (T-WIN-6)."""
+Tests: TypeAlias = Mapping[DestinId, tuple[Callable[[State, Player, Any], bool], Objective]]
+"""How Destins are examined: the test of each, and its objective."""
 
 
 @cache
-def _tests(content: Content) -> Mapping[DestinId, Test]:
+def _tests(content: Content, at_end: bool) -> Tests:
+    """Return the tests of the Destins examined at the end of a turn, or of all others (T-WIN-6)."""
     return {
-        destin.id: (
-            FULFILLED[type(destin.objective)],
-            destin.objective,
-            destin.objective.checked is Checked.END_OF_OWN_TURN,
-        )
+        destin.id: (FULFILLED[type(destin.objective)], destin.objective)
         for destin in content.destins
+        if (destin.objective.checked is Checked.END_OF_OWN_TURN) is at_end
     }
 
 
@@ -134,7 +132,7 @@ def fulfilled(state: State, player: Player, at_end: bool = False) -> list[Destin
 
     With `at_end`, only those examined at the end of the player's turn; else only the others (T-WIN-6).
     """
-    return _fulfilled(state, as_counted(player, zones_that_count(state)), at_end)
+    return _fulfilled(state, as_counted(player, zones_that_count(state)), _tests(state.content, at_end))
 
 
 def as_counted(player: Player, zones: tuple[Zone, ...]) -> Player:
@@ -142,24 +140,24 @@ def as_counted(player: Player, zones: tuple[Zone, ...]) -> Player:
     return change(player, play=tuple([placed for placed in player.play if placed.zone in zones]))
 
 
-def _fulfilled(state: State, player: Player, at_end: bool) -> list[DestinId]:
-    own, tests = player.destin, _tests(state.content)
-    found = []
+def _fulfilled(state: State, player: Player, tests: Tests) -> list[DestinId]:
+    own, found = player.destin, []
     for destin in state.destins.common if own is None or isinstance(own, Hidden) else (*state.destins.common, own):
-        test, objective, late = tests[destin]
-        if late is at_end and test(state, player, objective):
-            found.append(destin)
+        if destin in tests:
+            test, objective = tests[destin]
+            if test(state, player, objective):
+                found.append(destin)
     return found
 
 
 def win_by_destin(state: State, at_end: bool = False) -> Plan:
     """Return the end of the match if a survivor fulfils a Destin, else nothing (T-WIN-2, A-45)."""
     reached: list[tuple[Seat, list[DestinId]]] = []
-    zones = zones_that_count(state)
+    tests, zones = _tests(state.content, at_end), zones_that_count(state)
     players = state.players if zones is ALL_ZONES else [as_counted(player, zones) for player in state.players]
     for player in players:
         if not player.out:
-            destins = _fulfilled(state, player, at_end)
+            destins = _fulfilled(state, player, tests)
             if destins:
                 reached.append((player.seat, destins))
     if not reached:

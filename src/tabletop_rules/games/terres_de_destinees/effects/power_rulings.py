@@ -11,7 +11,7 @@ from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.actives import UseAllOfPlayer
 from tabletop_rules.games.terres_de_destinees.content.items import Card
-from tabletop_rules.games.terres_de_destinees.queries import in_play, opener, owner_of
+from tabletop_rules.games.terres_de_destinees.queries import opener, owner_of
 from tabletop_rules.games.terres_de_destinees.refusals import BARRED, ENGAGED, NOT_OFFERED
 from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, PowerKind
@@ -60,10 +60,9 @@ def add_mandatory(state: State, due: tuple[CardId, ...], seat: Seat) -> tuple[Ca
     Not those engaged for any reason (T-MAND-3), nor another player's (T-MAND-4). A power that bars even mandatory cards
     leaves no duty: what is forbidden is not required (F-10).
     """
-    mandatory = [
-        placed for placed, card in in_play(state, seat) if not placed.engaged and card.kind is PowerKind.MANDATORY
-    ]
-    return (*due, *[placed.card for placed in FREE(state, mandatory, seat)]) if mandatory else due
+    mandatory = state.content.cards_of_kind(PowerKind.MANDATORY)
+    ready = [placed for placed in state.players[seat].play if placed.card in mandatory and not placed.engaged]
+    return (*due, *[placed.card for placed in FREE(state, ready, seat)]) if ready else due
 
 
 DUTIES: Final = Modifier(

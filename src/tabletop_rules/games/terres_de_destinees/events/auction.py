@@ -92,7 +92,7 @@ class LotTaken(Event, kind="terres_de_destinees.lot_taken/1", matters="detail"):
     seller: Public[Seat]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Payment:
     """What one player pays or hands out to another; each receiver sees only their own cards (H-2)."""
 
@@ -101,7 +101,7 @@ class Payment:
     cards: Annotated[tuple[Card, ...], Seen("giver", "receiver")]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Placing:
     """A card bought enters a play area, ready (T-AUC-11): face up from now on (H-6)."""
 

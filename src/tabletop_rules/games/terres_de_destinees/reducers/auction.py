@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.rule import Reducer, nothing_changes
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import take
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.queries import auction_of
-from tabletop_rules.games.terres_de_destinees.reducers.moves import add_to_hand, add_to_play, apply_batch, mark_moved
-from tabletop_rules.games.terres_de_destinees.state import Auction, State
+from tabletop_rules.games.terres_de_destinees.reducers.moves import (
+    add_to_hand,
+    add_to_play,
+    apply_batch,
+    mark_moved,
+    with_committed,
+    with_hand,
+)
+from tabletop_rules.games.terres_de_destinees.state import Auction, Demand, Player, State, Turn
+
+# What is changed all the time: `renewer` at half the cost of `change`.
+_put_up: Callable[[State, tuple[Player, ...], Auction, Turn], State] = renewer(State, "players", "auction", "turn")
+_with_auction: Callable[[State, Auction], State] = renewer(State, "auction")
+_close: Callable[[State, None, tuple[Demand, ...]], State] = renewer(State, "auction", "demands")
+_raise: Callable[[Auction, int, Seat, tuple[Seat, ...], int], Auction] = renewer(
+    Auction, "bid", "bidder", "bidders", "passes"
+)
+_with_passes: Callable[[Auction, int], Auction] = renewer(Auction, "passes")
 
 
 def commit_sale(state: State, event: e.SaleCommitted) -> State:
@@ -29,8 +48,8 @@ def put_up(state: State, event: e.CardsPutUp) -> State:
         if player.committed:
             row[sale.seller] = change(player, committed=(), face_down=None)
         else:
-            row[sale.seller] = change(player, hand=take(player.hand, (sale.card,)))
-    return change(state, players=tuple(row), auction=Auction(event.sales), turn=mark_moved(state.turn))
+            row[sale.seller] = with_hand(player, take(player.hand, (sale.card,)))
+    return _put_up(state, tuple(row), Auction(event.sales), mark_moved(state.turn))
 
 
 def look_at_sale(state: State, event: e.SaleLooked) -> State:
@@ -48,16 +67,16 @@ def look_at_sale(state: State, event: e.SaleLooked) -> State:
 def bid(state: State, event: e.BidMade) -> State:
     auction = auction_of(state)
     bidders = auction.bidders if event.seat in auction.bidders else (*auction.bidders, event.seat)
-    return change(state, auction=change(auction, bid=event.cards, bidder=event.seat, bidders=bidders, passes=0))
+    return _with_auction(state, _raise(auction, event.cards, event.seat, bidders, 0))
 
 
 def pass_bid(state: State, event: e.BidPassed) -> State:
     auction = auction_of(state)
-    return change(state, auction=change(auction, passes=auction.passes + 1))
+    return _with_auction(state, _with_passes(auction, auction.passes + 1))
 
 
 def owe_price(state: State, event: e.PriceDue) -> State:
-    return change(state, auction=change(auction_of(state), winner=event.winner, price=event.price))
+    return _with_auction(state, change(auction_of(state), winner=event.winner, price=event.price))
 
 
 def take_lot(state: State, event: e.LotTaken) -> State:
@@ -67,7 +86,7 @@ def take_lot(state: State, event: e.LotTaken) -> State:
 def settle(state: State, event: e.Settled) -> State:
     """Move or discard the cards paid, and put what was on sale into play ready, all at once (T-AUC-12)."""
     row, received = list(state.players), 0
-    row[event.payer] = change(row[event.payer], committed=())
+    row[event.payer] = with_committed(row[event.payer], ())
     for payment in event.payments:
         row[payment.receiver] = add_to_hand(row[payment.receiver], payment.cards)
         if payment.receiver == state.turn.active:
@@ -88,8 +107,10 @@ def take_unsold(state: State, event: e.Unsold) -> State:
 
 def close(state: State, event: e.AuctionClosed | e.AuctionSkipped) -> State:
     """End the auction, if there was one, and the demands on the sellers (F-18)."""
-    demands = tuple([demand for demand in state.demands if demand.of not in event.sellers])
-    return change(state, auction=None, demands=demands)
+    demands = state.demands
+    if demands:
+        demands = tuple([demand for demand in demands if demand.of not in event.sellers])
+    return _close(state, None, demands)
 
 
 REDUCERS: Final = (

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.make import renewer
 from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.core.zones import heap, take
@@ -19,6 +21,11 @@ from tabletop_rules.games.terres_de_destinees.reducers.moves import (
 )
 from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, Phase, Player, State, Turn
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Consumed, DestinId
+
+# What is changed all the time: `renewer` at half the cost of `change`.
+_with_turn: Callable[[State, Turn], State] = renewer(State, "turn")
+_with_phase: Callable[[Turn, Phase], Turn] = renewer(Turn, "phase")
+_end: Callable[[Turn, Phase, int], Turn] = renewer(Turn, "phase", "quiet")
 
 # --- setup ----------------------------------------------------------------------------------------------------------
 
@@ -52,7 +59,7 @@ def begin_turn(state: State, event: e.TurnBegan) -> State:
     turn = Turn(number=state.turn.number + 1, active=event.seat, quiet=state.turn.quiet)
     if state.chain or state.losses:
         return change(state, turn=turn, chain=(), losses=())
-    return change(state, turn=turn)
+    return _with_turn(state, turn)
 
 
 def open_turn(state: State, event: e.TurnOpened) -> State:
@@ -70,13 +77,13 @@ def open_turn(state: State, event: e.TurnOpened) -> State:
 
 
 def begin_phase(state: State, event: e.PhaseBegan) -> State:
-    return change(state, turn=change(state.turn, phase=event.phase))
+    return _with_turn(state, _with_phase(state.turn, event.phase))
 
 
 def end_turn(state: State, event: e.TurnEnded) -> State:
     """End the turn, and count quiet ones in a row (T-WIN-8)."""
     turn = state.turn
-    return change(state, turn=change(turn, phase=Phase.END, quiet=0 if turn.moved else turn.quiet + 1))
+    return _with_turn(state, _end(turn, Phase.END, 0 if turn.moved else turn.quiet + 1))
 
 
 # --- elimination ----------------------------------------------------------------------------------------------------

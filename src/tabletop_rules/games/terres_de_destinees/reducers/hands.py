@@ -8,7 +8,13 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.zones import heap, put, take
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.reducers.moves import add_to_hand, apply_batch, mark_moved
+from tabletop_rules.games.terres_de_destinees.reducers.moves import (
+    add_to_hand,
+    apply_batch,
+    mark_moved,
+    set_aside,
+    with_committed,
+)
 from tabletop_rules.games.terres_de_destinees.state import Card, Loss, State
 
 
@@ -46,7 +52,7 @@ def commit(state: State, event: e.CardCommitted) -> State:
     """Set a hand card aside, after those set aside before."""
     player = state.players[event.seat]
     hand = take(player.hand, (event.card,))
-    return state.with_player(change(player, hand=hand, committed=(*player.committed, event.card)))
+    return state.with_player(set_aside(player, hand, (*player.committed, event.card)))
 
 
 def note_loss(state: State, event: e.LossDue) -> State:
@@ -58,13 +64,13 @@ def discard(state: State, event: e.Discarded) -> State:
     pile = state.discard
     players = []
     for part in event.parts:
-        players.append(change(state.players[part.seat], committed=()))
+        players.append(with_committed(state.players[part.seat], ()))
         pile = (*pile, *part.cards)
     return apply_batch(state, *players, discard=pile, settles_losses=True)
 
 
 def give(state: State, event: e.Given) -> State:
-    giver = change(state.players[event.giver], committed=())
+    giver = with_committed(state.players[event.giver], ())
     receiver = add_to_hand(state.players[event.receiver], event.cards)
     return apply_batch(state, giver, receiver, received=event.received, settles_losses=True)
 

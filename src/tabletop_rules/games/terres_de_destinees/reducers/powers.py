@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.reducers.moves import turn_card
-from tabletop_rules.games.terres_de_destinees.state import Activation, Copy, Demand, Permission, State
+from tabletop_rules.games.terres_de_destinees.state import (
+    Activation,
+    Copy,
+    Demand,
+    Permission,
+    Player,
+    State,
+    Turn,
+)
 from tabletop_rules.games.terres_de_destinees.terms import CardId
+
+# What is changed all the time: `renewer` at half the cost of `change`.
+_activate: Callable[[State, tuple[Player, ...], tuple[Activation, ...], Turn], State] = renewer(
+    State, "players", "chain", "turn"
+)
+_with_chain: Callable[[State, tuple[Activation, ...]], State] = renewer(State, "chain")
+_with_powers: Callable[[Turn, tuple[CardId, ...]], Turn] = renewer(Turn, "powers")
 
 
 def activate(state: State, event: e.PowerActivated) -> State:
@@ -21,8 +38,8 @@ def activate(state: State, event: e.PowerActivated) -> State:
         owner = event.owner
         engaged = turn_card(players[owner], event.card, engaged=True)
         players = (*players[:owner], engaged, *players[owner + 1 :])
-    turn = change(state.turn, powers=(*state.turn.powers, event.card))
-    return change(state, players=players, chain=_push(state.chain, event.activator, event.card), turn=turn)
+    turn = _with_powers(state.turn, (*state.turn.powers, event.card))
+    return _activate(state, players, _push(state.chain, event.activator, event.card), turn)
 
 
 def repeat(state: State, event: e.PowerRepeated) -> State:
@@ -45,11 +62,11 @@ def choose(state: State, event: e.Chosen) -> State:
         power = change(power, mode=event.mode)
     if event.jeton:
         power = change(power, jeton=event.jeton)
-    return change(state, chain=(*state.chain[:-1], power))
+    return _with_chain(state, (*state.chain[:-1], power))
 
 
 def resolve(state: State, event: e.PowerResolved) -> State:
-    return change(state, chain=state.chain[:-1])
+    return _with_chain(state, state.chain[:-1])
 
 
 def open_player(state: State, event: e.PlayerOpened) -> State:

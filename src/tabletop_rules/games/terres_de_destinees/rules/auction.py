@@ -12,7 +12,13 @@ from tabletop_rules.core.rule import Answers, Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, KeepUnsold, PassBid, PutUp, TakeLot
-from tabletop_rules.games.terres_de_destinees.course.auction import bid_range, put_on_sale, reveal
+from tabletop_rules.games.terres_de_destinees.course.auction import (
+    ASK_PAYMENT,
+    SELLER_IS_PAID,
+    bid_range,
+    put_on_sale,
+    reveal,
+)
 from tabletop_rules.games.terres_de_destinees.decisions import (
     BidOrPass,
     CardToPay,
@@ -40,15 +46,15 @@ from tabletop_rules.games.terres_de_destinees.refusals import (
     NOT_IN_HAND,
 )
 from tabletop_rules.games.terres_de_destinees.state import State
-from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment, CloseAuction, EndBidding
+from tabletop_rules.games.terres_de_destinees.steps import AskBid, CloseAuction, EndBidding
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.games.terres_de_destinees.values import binding_families, faces, first_pass_ends, sellers
 
 new_bid, new_pass_bid, new_put_up = maker(Bid), maker(PassBid), maker(PutUp)
-new_bid_passed, new_card_committed, new_cited = maker(BidPassed), maker(CardCommitted), maker(Cited)
+new_bid_made, new_bid_passed, new_cards_put_up = maker(BidMade), maker(BidPassed), maker(CardsPutUp)
+new_card_committed = maker(CardCommitted)
 
 ASK_BID: Final = AskBid()
-ASK_PAYMENT: Final = AskPayment()
 
 # --- D-1: the card to put up ----------------------------------------------------------------------------------------
 
@@ -85,7 +91,7 @@ def put_up(state: State, decision: CardToPutUp, command: PutUp) -> Plan:
         return (Cited(decision.rule, SaleCommitted(command.seat, command.card, command.face_down)),)
     assert not isinstance(command.card, Hidden)
     assert not isinstance(command.face_down, Hidden)
-    return (CardsPutUp((put_on_sale(state, command.seat, command.card, command.face_down),)), AskBid())
+    return (new_cards_put_up((put_on_sale(state, command.seat, command.card, command.face_down),)), ASK_BID)
 
 
 # --- D-2: bid or pass -----------------------------------------------------------------------------------------------
@@ -94,7 +100,7 @@ def put_up(state: State, decision: CardToPutUp, command: PutUp) -> Plan:
 def bids(state: State, decision: BidOrPass) -> Answers[Bid]:
     """List every number above the standing bid and below the size of the hand (T-AUC-14, A-27)."""
     least, most = bid_range(state, decision.seat, auction_of(state))
-    return Answers(new_bid, decision.seat, decision.id, [(cards,) for cards in range(least, most + 1)])
+    return Answers(new_bid, decision.seat, decision.id, tuple(zip(range(least, most + 1))))
 
 
 def may_bid(state: State, decision: BidOrPass, command: Bid) -> Iterator[Rejection]:
@@ -111,7 +117,7 @@ def may_bid(state: State, decision: BidOrPass, command: Bid) -> Iterator[Rejecti
 
 
 def bid(state: State, decision: BidOrPass, command: Bid) -> Plan:
-    made = BidMade(command.seat, command.cards)
+    made = new_bid_made(command.seat, command.cards)
     return (Cited(RuleId("T-2P-5"), made) if for_two(state) else made, ASK_BID)
 
 
@@ -156,7 +162,7 @@ def no_such_lot(state: State, decision: WhichLot, command: TakeLot) -> Rejection
 
 def take_lot(state: State, decision: WhichLot, command: TakeLot) -> Plan:
     """Record the choice; the cards that pay for it are chosen next (T-2P-7)."""
-    return (LotTaken(command.seat, command.seller), AskPayment())
+    return (LotTaken(command.seat, command.seller), ASK_PAYMENT)
 
 
 # --- D-4: the cards paid --------------------------------------------------------------------------------------------
@@ -174,7 +180,8 @@ def not_in_hand(state: State, decision: CardToPay, command: ChooseHandCard) -> R
 
 def pay(state: State, decision: CardToPay, command: ChooseHandCard) -> Plan:
     """Set the card aside; all change hands in the one batch of the settlement (T-AUC-12)."""
-    return (new_cited(decision.rule, new_card_committed(command.seat, command.card)), ASK_PAYMENT)
+    committed = new_card_committed(command.seat, command.card)
+    return (committed if decision.rule == SELLER_IS_PAID else Cited(decision.rule, committed), ASK_PAYMENT)
 
 
 RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
@@ -183,5 +190,5 @@ RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
     choosing(RuleId("T-2P-7"), WhichLot, TakeLot, lots, no_such_lot, take_lot),
     Rule(RuleId("T-AUC-4"), BidOrPass, Bid, bids, may_bid, bid),
     Rule(RuleId("T-AUC-6"), BidOrPass, PassBid, passes, no_objection, pass_bid),
-    choosing(RuleId("T-AUC-12"), CardToPay, ChooseHandCard, own_hand, not_in_hand, pay),
+    choosing(SELLER_IS_PAID, CardToPay, ChooseHandCard, own_hand, not_in_hand, pay),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Ask, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
@@ -29,7 +30,7 @@ from tabletop_rules.games.terres_de_destinees.refusals import (
     NOTHING_TO_ACTIVATE,
     WITHOUT_EFFECT,
 )
-from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
+from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State, new_activation
 from tabletop_rules.games.terres_de_destinees.steps import EffectsPhase, EndPhase, NextTurn, TurnCards
 from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber, Window
 from tabletop_rules.games.terres_de_destinees.values import (
@@ -43,27 +44,28 @@ from tabletop_rules.games.terres_de_destinees.values import (
     open_to,
 )
 
+new_activate, new_end_turn = maker(Activate), maker(EndTurn)
+
+EFFECTS_PHASE: Final = EffectsPhase()
+
 # --- powers ---------------------------------------------------------------------------------------------------------
 
 
 def activations(state: State, decision: PowerOrEnd) -> Iterator[Activate]:
     """Yield the player's cards in both zones (T-2P-9), and those of opened players (T-PWR-1, T-PWR-2, F-9)."""
-    seat, printed = decision.seat, state.content.card
+    seat, content = decision.seat, state.content
+    active = content.activated_cards()
     for owner in (seat, *sorted({permission.player for permission in state.turn.permissions})):
-        active = [
-            placed
-            for placed in state.players[owner].play
-            if not placed.engaged and isinstance(printed(placed.card).power, Active)
-        ]
-        for placed in FREE(state, active, seat) if active else ():
-            opened = owner == seat or open_to(state, seat, owner, printed(placed.card))
+        ready = [placed for placed in state.players[owner].play if not placed.engaged and placed.card in active]
+        for placed in FREE(state, ready, seat) if ready else ():
+            opened = owner == seat or open_to(state, seat, owner, content.card(placed.card))
             if opened and worth_activating(state, seat, owner, placed.card):
-                yield Activate(seat, decision.id, placed.card)
+                yield new_activate(seat, decision.id, placed.card)
 
 
 def worth_activating(state: State, seat: Seat, owner: Seat, card: CardId) -> bool:
     """Return whether a power could do anything (T-PWR-4), or may be activated even so."""
-    return usable(state, Activation(seat, card)) or may_do_nothing(state, seat, owner, card)
+    return usable(state, new_activation(seat, card)) or may_do_nothing(state, seat, owner, card)
 
 
 def may_activate(state: State, decision: PowerOrEnd, command: Activate) -> Iterator[Rejection]:
@@ -111,7 +113,7 @@ def activate(state: State, decision: PowerOrEnd, command: Activate) -> Plan:
     """Resolve the power completely and engage its card (T-PWR-1), another's too (T-GOLD-3); then ask again."""
     opened_by = opener(state, owner_of(state, command.card), state.content.card(command.card).kind)
     engaged = opened_by is None or engages(state, opened_by)
-    return (*resolve_power(state, command.seat, command.card, engaged), EffectsPhase())
+    return (*resolve_power(state, command.seat, command.card, engaged), EFFECTS_PHASE)
 
 
 # --- Jetons ---------------------------------------------------------------------------------------------------------
@@ -121,9 +123,11 @@ PHASES: Final = (Window.EFFECTS_PHASE, Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE)
 
 def jetons_to_use(state: State, decision: PowerOrEnd) -> Iterator[UseJeton]:
     """Yield the Jetons held whose window this is, while no power is being resolved (T-JET-5)."""
-    for jeton in state.players[decision.seat].jetons:
-        if next(why_not_use(state, decision.seat, jeton.number), None) is None:
-            yield UseJeton(decision.seat, decision.id, jeton.number)
+    seat = decision.seat
+    for held in state.players[seat].jetons:
+        in_window = state.content.jeton(held.number).window in PHASES
+        if in_window and next(why_not_use(state, seat, held.number), None) is None:
+            yield UseJeton(seat, decision.id, held.number)
 
 
 def may_use(state: State, decision: PowerOrEnd, command: UseJeton) -> Iterator[Rejection]:
@@ -170,7 +174,7 @@ def use_jeton(state: State, decision: PowerOrEnd, command: UseJeton) -> Plan:
 def offer_end(state: State, decision: PowerOrEnd) -> Iterator[EndTurn]:
     """Offer the end of the turn once all duties are done."""
     if not duties(state, decision.seat):
-        yield EndTurn(decision.seat, decision.id)
+        yield new_end_turn(decision.seat, decision.id)
 
 
 def may_end(state: State, decision: PowerOrEnd, command: EndTurn) -> Rejection | None:

@@ -9,19 +9,20 @@ whether they must be ready and are engaged (F-1, F-2, T-GOLD-3).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, TypeVar
 
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.games.terres_de_destinees.content import actives
-from tabletop_rules.games.terres_de_destinees.content.items import Card
+from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.decisions import WhichCard
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import (
     CHOICE,
     Pick,
     Usable,
     Verb,
-    reach,
     resolve_power,
+    seats_of,
     verb,
 )
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
@@ -45,10 +46,16 @@ def _reaching(of: type[R], usable: Usable) -> Verb[R]:
 
     def candidates(state: State, act: Activation, power: R) -> Iterator[CardId]:
         """Yield the cards whose power may be chosen. T-PWR-9 excludes the card itself, as `exclude_self` would."""
-        fitting = [placed for placed, card in reach(state, act.activator, power.owner) if _fits(power, card)]
-        for placed in FREE(state, REACHABLE(state, fitting, act), act.activator):
-            if usable(state, act.reaching(placed.card)):
-                yield placed.card
+        fitting = _fitting(state.content, act.card)
+        for seat in seats_of(state, act.activator, power.owner):
+            for placed in state.players[seat].play:
+                if (
+                    placed.card in fitting
+                    and REACHABLE.allows(state, placed, act)
+                    and FREE.allows(state, placed, act.activator)
+                    and usable(state, act.reaching(placed.card))
+                ):
+                    yield placed.card
 
     def can(state: State, act: Activation, power: R) -> bool:
         return next(candidates(state, act, power), None) is not None
@@ -63,9 +70,13 @@ def _reaching(of: type[R], usable: Usable) -> Verb[R]:
     return verb(of, Pick(WhichCard, "card", among), do=resolve_chosen, can=can)
 
 
-def _fits(power: actives.Reactivate | actives.CopyPower | actives.ActivateOtherCard, card: Card) -> bool:
-    if card.kind not in power.kinds:
-        return False
-    if not isinstance(power, actives.Reactivate):
-        return True
-    return card.family in power.families and card.family not in power.exclude_families
+@cache
+def _fitting(content: Content, by: CardId) -> frozenset[CardId]:
+    """Return the cards whose power the power of `by` may choose, as printed."""
+    power = content.card(by).power
+    assert isinstance(power, actives.Reactivate | actives.CopyPower | actives.ActivateOtherCard)
+    fitting = [card for card in content.cards if card.kind in power.kinds]
+    if isinstance(power, actives.Reactivate):
+        families = [family for family in power.families if family not in power.exclude_families]
+        fitting = [card for card in fitting if card.family in families]
+    return frozenset([card.id for card in fitting])

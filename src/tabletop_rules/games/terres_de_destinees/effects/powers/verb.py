@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import NOTHING, Ask, Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Card
@@ -34,6 +35,12 @@ RULE: Final = RuleId("T-PWR-1")
 
 CHOICE: Final = RuleId("T-PWR-8")
 """The player who resolves a power makes its choices."""
+
+
+new_power_activated = maker(PowerActivated)
+
+RUN_POWER: Final = RunPower()
+FINISH_POWER: Final = FinishPower()
 
 
 @attrs.frozen(kw_only=True)
@@ -117,8 +124,8 @@ def _ask(pick: Pick[Any], act: Activation) -> Plan:
 
 def resolve_power(state: State, activator: Seat, card: CardId, engages: bool, rule: RuleId = RULE) -> Plan:
     """Let a player resolve the power of any card in play, by this rule (T-PWR-8, T-GOLD-3)."""
-    activated = PowerActivated(activator, card, owner_of(state, card), engages)
-    return (Cited(rule, activated), RunPower(), FinishPower())
+    activated = new_power_activated(activator, card, owner_of(state, card), engages)
+    return (Cited(rule, activated), RUN_POWER, FINISH_POWER)
 
 
 # --- what a power reaches, judged on public information (T-PWR-4) -----------------------------------------------------
