@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test test-research suite oldest check-long golden browser bench docs lint coverage clean venv
+.PHONY: demo test test-research test-dist suite oldest check-long golden browser bench docs lint coverage dist freeze release clean venv
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -21,6 +21,7 @@ MADE := $(VENV)/.stamp-made
 RUNTIME := $(VENV)/.stamp-runtime
 DEV := $(VENV)/.stamp-dev
 RESEARCH := $(VENV)/.stamp-research
+TOOLS := $(VENV)/.stamp-release
 
 GAMES := carcassonne destiny fatum_medieval terres_de_destinees
 CODE := src tests $(wildcard examples)
@@ -31,11 +32,16 @@ demo: $(RUNTIME)
 test: lint suite docs
 
 suite: $(DEV)
-	$(BIN)/pytest -n $(JOBS) -m "not slow" --ignore tests/research/heavy
+	$(BIN)/pytest -n $(JOBS) -m "not slow" --ignore tests/research/heavy --ignore tests/dist
 
 # What needs OpenSpiel, dask and ray, which are large.
 test-research: $(RESEARCH)
 	$(BIN)/pytest -m "not slow" tests/research/heavy
+
+# The wheel and the archive of the sources, in environments that hold nothing else; SLOW= tries every extra on every Python.
+SLOW ?= -m "not slow"
+test-dist: $(TOOLS)
+	$(BIN)/pytest -n $(JOBS) $(SLOW) tests/dist
 
 # The same tests with the oldest versions that pyproject.toml promises to run with.
 oldest:
@@ -73,9 +79,29 @@ bench: $(DEV)
 docs: $(DEV)
 	$(BIN)/sphinx-build --quiet -W --keep-going -b html docs docs/_build/html
 
+# The files to upload: the same bytes each time, since hatchling takes no date from the clock if none is given.
+dist: $(TOOLS)
+	rm -rf dist
+	env -u SOURCE_DATE_EPOCH $(BIN)/python -m build --no-isolation
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist/*.whl
+
+# Writes the golden files of the version at hand for the last time; docs/explanation/promise.md says which.
+freeze: $(DEV)
+	$(BIN)/python -m tests.golden.freeze
+
+# Everything up to the upload, in a clone without changes: CONTRIBUTING.md has the steps before and after.
+release: $(TOOLS)
+	$(BIN)/python -m tests.dist.ready
+	$(MAKE) --no-print-directory test test-research
+	$(MAKE) --no-print-directory golden browser
+	$(MAKE) --no-print-directory test-dist SLOW=
+	$(MAKE) --no-print-directory dist
+	@echo "All good. Upload: $(BIN)/twine upload dist/*"
+
 coverage: $(DEV)
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -m "not slow"
+	$(BIN)/coverage run -m pytest -m "not slow" --ignore tests/dist
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
@@ -101,6 +127,10 @@ $(DEV): $(RUNTIME)
 
 $(RESEARCH): $(DEV)
 	$(INSTALL) -e '.[openspiel,clusters]'
+	@touch "$@"
+
+$(TOOLS): $(DEV)
+	$(INSTALL) -e '.[release]'
 	@touch "$@"
 
 clean:

@@ -12,6 +12,7 @@ from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 import tabletop_rules as tr
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.core.tables import CORE_DECISIONS
+from tests.golden.releases import newest
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [page for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md") if page.exists()] + sorted(
@@ -82,7 +83,7 @@ def test_the_fields_of_every_decision_are_documented() -> None:
 def test_golden_logs_ask_the_documented_decisions() -> None:
     """Decisions in golden logs have only fields that the page names."""
     documented, met = documented_fields(), set()
-    for path in sorted((ROOT / "tests" / "golden").glob("*.jsonl")):
+    for path in newest("*.jsonl"):
         for line in path.read_text("utf-8").splitlines():
             if '"kind":"core.asked/1"' in line:
                 for question in json.loads(line)["data"]["decisions"]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import tabletop_rules as tr
+from tests.golden.releases import find
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.stem.startswith("test_"))
@@ -93,7 +94,7 @@ def test_a_log_is_shown_without_the_library(tmp_path: Path) -> None:
     for name, words in (("kinds", ["schema"]), ("rules", ["rules", "--json", "--lang", "fr"])):
         command = [sys.executable, "-m", "tabletop_rules", words[0], "carcassonne", *words[1:]]
         (tmp_path / name).write_bytes(subprocess.run(command, capture_output=True, timeout=60, check=True).stdout)
-    log = ROOT / "tests" / "golden" / "carcassonne-2.jsonl"
+    log = find("carcassonne-2.jsonl")
     command = ["node", str(ROOT / "examples" / "show_log.mjs"), str(log), "kinds", "rules"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", timeout=60)
     assert (0, "") == (done.returncode, done.stderr)

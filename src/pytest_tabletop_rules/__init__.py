@@ -90,7 +90,7 @@ class LogTest(pytest.Item):
 
     def runtest(self) -> None:
         """Replay or verify the log. Raise LogBrokenError if that fails."""
-        from tabletop_rules.cli.arguments import load_log
+        from tabletop_rules.cli.named import load_log
         from tabletop_rules.door import replay, verify
         from tabletop_rules.errors import TabletopError
 

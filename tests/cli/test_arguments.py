@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop_rules.cli.arguments import find_game, find_seats, find_setup, given_options
+from tabletop_rules.cli.arguments import find_seats, find_setup
+from tabletop_rules.cli.named import find_game, given_options
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option, settle
 from tabletop_rules.errors import OptionError, UnknownGameError, UsageError
@@ -109,9 +110,9 @@ LEAVING = {
     [
         ("check",),
         ("handlers",),
-        ("verify", "tests/golden/destiny-2.jsonl", "--game"),
+        ("verify", "tests/golden/0.1.0/destiny-2.jsonl", "--game"),
         ("redecide", "tests/golden", "--game"),
-        ("replay", "tests/golden/destiny-2.jsonl", "--game"),
+        ("replay", "tests/golden/0.1.0/destiny-2.jsonl", "--game"),
     ],
     ids=" ".join,
 )

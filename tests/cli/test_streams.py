@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from tabletop_rules.cli.main import app
 from tests.cli.running import ROOT, TOY_NAME, run, run_elsewhere
 from tests.eventlog.damage import chain
+from tests.golden.releases import find
 
 
 def in_shell(words: str) -> subprocess.CompletedProcess[bytes]:
@@ -33,7 +34,7 @@ def test_input_that_is_closed_leaves() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="a line of shell")
 def test_a_reader_who_has_read_enough_is_no_fault() -> None:
     """A pipe that closes early ends the output silently."""
-    done = in_shell('"$PYTHON" $T explain --all tests/golden/destiny-2.jsonl | head -n 1')
+    done = in_shell('"$PYTHON" $T explain --all tests/golden/0.1.0/destiny-2.jsonl | head -n 1')
     assert (1, b"") == (len(done.stdout.splitlines()), done.stderr)
 
 
@@ -44,7 +45,7 @@ ORDERS = "\x1b]0;mine\x07 \x1b[2J \x9b2J \u202eX\u2066 \x00\x08\r\x7f [bold]"
 @pytest.mark.parametrize("form", [[], ["--json"]])
 def test_a_log_gives_no_orders_to_the_terminal(command: str, form: list[str], tmp_path: Path) -> None:
     """Control characters in an untrusted log are replaced or escaped."""
-    golden = ROOT / "tests" / "golden" / "carcassonne-2.jsonl"
+    golden = find("carcassonne-2.jsonl")
     header, *records = (json.loads(line) for line in golden.read_text("utf-8").splitlines())
     records[-1]["data"]["outcome"]["reason"] = ORDERS
     log = tmp_path / "strange.jsonl"
@@ -77,5 +78,5 @@ def test_what_is_no_number_is_an_option_refused(number: str) -> None:
 @pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="a log from a pipe")
 def test_a_log_may_come_through_a_pipe() -> None:
     """A log from a pipe is verified like a file."""
-    log = ROOT / "tests" / "golden" / "destiny-2.jsonl"
+    log = find("destiny-2.jsonl")
     assert 0 == run_elsewhere("verify", "/dev/stdin", typed=log.read_bytes()).code

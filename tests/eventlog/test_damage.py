@@ -11,7 +11,7 @@ import pytest
 
 import tabletop_rules as tr
 from tests.eventlog.damage import WAYS, Damaged, Whole, damage
-from tests.golden.play import FOLDER
+from tests.golden.releases import find
 
 PAIRS = {
     "carcassonne": ("carcassonne-2-expansions", "carcassonne-4-expansions"),
@@ -25,7 +25,7 @@ SHORT = 60
 @cache
 def whole(name: str, most: int | None) -> Whole:
     """Return a golden log, or its beginning."""
-    log = tr.EventLog.load(FOLDER / f"{name}.jsonl")
+    log = tr.EventLog.load(find(f"{name}.jsonl"))
     return Whole.of(log, log.game(tr.load_game), most)
 
 
@@ -110,7 +110,7 @@ def test_the_undamaged_log_is_good(tmp_path: Path) -> None:
 )
 def test_what_editors_do_to_a_log_is_named(changed: Callable[[bytes], bytes], message: str) -> None:
     """Changed line ends and encodings are named, with what to do."""
-    log = (FOLDER / "destiny-2.jsonl").read_bytes()
+    log = find("destiny-2.jsonl").read_bytes()
     with pytest.raises(tr.LogError, match=message) as fault:
         tr.EventLog.loads(changed(log))
     assert 0 == fault.value.record

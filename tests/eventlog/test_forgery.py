@@ -16,7 +16,7 @@ import pytest
 import tabletop_rules as tr
 from tests.eventlog.damage import Whole, split
 from tests.eventlog.forgery import forged
-from tests.golden.play import FOLDER
+from tests.golden.releases import newest
 
 FEW = 12
 """Commands of a seat that are looked at."""
@@ -25,7 +25,7 @@ FEW = 12
 @cache
 def wholes(game: str) -> tuple[Whole, ...]:
     """Return good logs of a game: beginnings of golden ones, and a match with open draws."""
-    golden = [tr.EventLog.load(path) for path in sorted(FOLDER.glob(f"{game}-*.jsonl"))[:4]]
+    golden = [tr.EventLog.load(path) for path in newest(f"{game}-*.jsonl")[:4]]
     made = [Whole.of(log, log.game(tr.load_game), most) for log in golden for most in (40, 200)]
     return (*made, Whole.of(drawn_by_hand(game).log, tr.load_game(game)))
 

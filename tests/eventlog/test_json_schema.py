@@ -20,8 +20,9 @@ import tabletop_rules as tr
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.schema_validator import meets
+from tests.golden.releases import newest
 
-GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.jsonl"))
+GOLDEN = newest("*.jsonl")
 SHORT = [path for path in GOLDEN if path.stem[-1] == "2" or "expansions" in path.stem or "advanced" in path.stem]
 EVERYTHING: dict[str, dict[str, object]] = {
     "carcassonne": {"expansions": ["abbot", "river", "messengers", "robbers", "fairy", "wheel", "bazaar", "tower"]},

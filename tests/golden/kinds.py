@@ -1,4 +1,4 @@
-"""The fields of every kind of every game, kept in `tests/golden/kinds/`: logs consist of them.
+"""The fields of every kind of every game, kept in `kinds/` of each release: logs consist of them.
 
 `python -m tests.golden.kinds` writes down new kinds. It names and refuses a kind that has changed under its version,
 unless it is given: `python -m tests.golden.kinds KIND…`, for a change that reads every old line as before, or while no
@@ -10,14 +10,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import tabletop_rules as tr
 from tabletop_rules.core.game import Game
 from tabletop_rules.eventlog.schema import schema_faults, schemas
+from tests.golden import releases
 
-FOLDER = Path(__file__).parent / "kinds"
 CORE = "core"
 NEW = "add it to the stored schemas"
 
@@ -38,22 +37,18 @@ def variants(name: str) -> Iterator[Game[Any]]:
                 yield tr.load_game(name, {option.id: value})
 
 
-def path_of(name: str) -> Path:
-    """Return the file of the kinds of a game, or of the core."""
-    return FOLDER / f"{name}.json"
-
-
-def kept(name: str) -> dict[str, dict[str, str]]:
-    """Return the kinds kept of a game, those of the core included."""
+def kept(name: str, but: str = "") -> dict[str, dict[str, str]]:
+    """Return the kinds kept of a game in all releases `but` one, those of the core included."""
     found: dict[str, dict[str, str]] = {}
     for part in (CORE, name):
-        if path_of(part).exists():
-            found |= json.loads(path_of(part).read_text("utf-8"))
+        for path in releases.every(f"kinds/{part}.json"):
+            if path.parent.parent.name != but:
+                found |= json.loads(path.read_text("utf-8"))
     return found
 
 
 def main(vouched: Sequence[str]) -> int:
-    """Write the files anew. Returns 1, and writes nothing, if an unnamed kind has changed."""
+    """Write what the releases before lack. Returns 1, and writes nothing, if an unnamed kind has changed."""
     games = {name: list(variants(name)) for name in tr.games()}
     faults = [fault for name in games for fault in schema_faults(kept(name), *games[name])]
     refused = [fault for fault in dict.fromkeys(faults) if not fault.endswith(NEW) and fault.split()[1] not in vouched]
@@ -67,8 +62,11 @@ def main(vouched: Sequence[str]) -> int:
         for kind, fields in (old | schemas(*made)).items():
             writing[CORE if kind.startswith("core.") else name][kind] = fields
     for name, kinds in writing.items():
-        path_of(name).write_text(json.dumps(kinds, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
-        print(path_of(name).name, len(kinds), "kinds")
+        before = kept(name, releases.version())
+        new = {kind: fields for kind, fields in kinds.items() if before.get(kind) != fields}
+        if new:
+            releases.write(f"kinds/{name}.json", json.dumps(new, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+        print(name, len(kinds), "kinds")
     return 0
 
 

@@ -1,7 +1,7 @@
 """Golden matches: one per game, player count and set of options, played at random from fixed seeds.
 
-`python -m tests.golden.play` writes them anew; their diff is reviewed like code. Logs of an older ruleset stay and
-must replay for ever.
+`python -m tests.golden.play` plays them again and writes those that differ to the folder of today's version; their diff
+is reviewed like code. Logs of earlier releases stay and must replay for ever.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import json
 import random
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import attrs
 
 import tabletop_rules as tr
-
-FOLDER = Path(__file__).parent
+from tests.golden import releases
 
 
 @attrs.frozen
@@ -29,11 +29,12 @@ class Golden:
 
     @property
     def path(self) -> Path:
-        """The file of its log."""
+        """The file of its log, in the newest version that has it."""
         marks = "".join(f"-{name.split('.')[-1]}" for name, _ in self.options)
-        return FOLDER / f"{self.game}-{self.seats}{marks}.jsonl"
+        return releases.find(f"{self.game}-{self.seats}{marks}.jsonl")
 
 
+EXPECTED = "expected.json"
 ADVANCED = (("advanced_cards", True),)
 ALL = (("expansions", ("abbot", "river", "messengers", "robbers", "fairy")),)
 SECRET = (("mode", "secret_objective"),)
@@ -78,15 +79,25 @@ def _digest(text: str) -> str:
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
+def expected(name: str) -> dict[str, Any] | None:
+    """Return what a golden log must come to, as the newest version that says so has it."""
+    read = (json.loads(path.read_text("utf-8")) for path in reversed(releases.every(EXPECTED)))
+    return next((summaries[name] for summaries in read if name in summaries), None)
+
+
 def main() -> None:
-    """Write all golden logs and what they must come to."""
-    expected = {}
+    """Write the golden logs that have changed, and what they must come to."""
+    stored = releases.GOLDEN / releases.version() / EXPECTED
+    summaries = json.loads(stored.read_text("utf-8")) if stored.exists() else {}
     for golden in MATCHES:
-        table = play(golden)
-        table.save(golden.path)
-        expected[golden.path.name] = summary(table)
-        print(golden.path.name, table.version, "records")
-    (FOLDER / "expected.json").write_text(json.dumps(expected, indent=1, sort_keys=True) + "\n", "utf-8")
+        table, path = play(golden), golden.path
+        if path.exists() and path.read_text("utf-8") == table.log.dumps() and expected(path.name) == summary(table):
+            continue
+        releases.write(path.name, table.log.dumps())
+        summaries[path.name] = summary(table)
+        print(path.name, table.version, "records")
+    if summaries:
+        releases.write(EXPECTED, json.dumps(summaries, indent=1, sort_keys=True) + "\n")
 
 
 if __name__ == "__main__":

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
 from tests.golden.elsewhere import PYODIDE, digest, find_python, run, run_as_in_a_browser
-from tests.golden.play import FOLDER, MATCHES
+from tests.golden.play import MATCHES, expected
 
-EXPECTED = json.loads((FOLDER / "expected.json").read_text("utf-8"))
-ALL = [golden.path.name for golden in MATCHES]
+PATHS = {golden.path.name: golden.path for golden in MATCHES}
+ALL = [*PATHS]
 SOME = [
     "carcassonne-2-expansions.jsonl",
     "destiny-3.jsonl",
@@ -25,10 +24,10 @@ PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14", "python3.13t"
 
 def same(names: list[str], found: dict[str, Any]) -> None:
     """Assert that another process made the same bytes, matches and views."""
-    bytes_of = {name: digest((FOLDER / name).read_bytes()) for name in names}
+    bytes_of = {name: digest(PATHS[name].read_bytes()) for name in names}
     assert bytes_of == {name: match["played"] for name, match in found["matches"].items()}
     assert bytes_of == {name: match["written"] for name, match in found["matches"].items()}
-    assert {name: EXPECTED[name] for name in names} == {
+    assert {name: expected(name) for name in names} == {
         name: match["summary"] for name, match in found["matches"].items()
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,8 +11,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.eventlog.schema import schema_faults, schemas
-from tests.golden import kinds
-from tests.golden.play import FOLDER
+from tests.golden import kinds, releases
 
 KIND = re.compile(r'"kind":"([a-z_.]+/[0-9]+)"')
 HINT = "after looking at each: .venv/bin/python -m tests.golden.kinds [KIND…] writes them down"
@@ -26,19 +26,24 @@ def test_no_kind_changes_under_its_version(name: str) -> None:
 def test_every_kind_of_a_golden_log_is_written_down() -> None:
     """Every kind in a golden log is among the kept ones."""
     known = set().union(*(kinds.kept(name) for name in tr.games()))
-    met = {kind for path in FOLDER.glob("*.jsonl") for kind in KIND.findall(path.read_text("utf-8"))}
+    met = {kind for path in releases.every("*.jsonl") for kind in KIND.findall(path.read_text("utf-8"))}
     assert 100 < len(met)
     assert met <= known
 
 
 @pytest.fixture
 def aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Copy today's files of one game into a folder of their own."""
-    for name in (kinds.CORE, "destiny"):
-        (tmp_path / f"{name}.json").write_bytes(kinds.path_of(name).read_bytes())
-    monkeypatch.setattr(kinds, "FOLDER", tmp_path)
+    """Copy the kinds of one game into the folder of a version that is not released."""
+    there = tmp_path / "9.0.0" / "kinds"
+    there.mkdir(parents=True)
+    for part in (kinds.CORE, "destiny"):
+        held = {kind: fields for kind, fields in kinds.kept("destiny").items() if kind.startswith(f"{part}.")}
+        text = json.dumps(held, indent=1, sort_keys=True, ensure_ascii=False)
+        (there / f"{part}.json").write_text(f"{text}\n", "utf-8")
+    monkeypatch.setattr(releases, "GOLDEN", tmp_path)
+    monkeypatch.setattr(releases, "version", lambda: "9.0.0")
     monkeypatch.setattr(tr, "games", lambda: ("destiny",))
-    return tmp_path
+    return there
 
 
 def spoil(aside: Path, change: Callable[[str], str]) -> bytes:

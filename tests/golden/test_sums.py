@@ -29,14 +29,14 @@ from tabletop_rules.games.terres_de_destinees.events import (
 )
 from tabletop_rules.testing import play
 from tests.golden.loaded import load
-from tests.golden.play import FOLDER
+from tests.golden.releases import newest
 
 """The seed of a random match of DESTINY in which a card marks points during play, which hardly ever happens."""
 
 
 def logs(game: str) -> list[Any]:
     """Return the golden logs of a game, as parameters."""
-    return [pytest.param(path, id=path.stem) for path in sorted(FOLDER.glob(f"{game}-*.jsonl"))]
+    return [pytest.param(path, id=path.stem) for path in newest(f"{game}-*.jsonl")]
 
 
 def standing(records: Sequence[Record]) -> list[Record]:

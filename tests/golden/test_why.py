@@ -13,9 +13,9 @@ from tabletop_rules.core.messages import Answered, Record
 from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR
 from tabletop_rules.eventlog.explain import causes, explain
 from tests.golden.loaded import load
-from tests.golden.play import FOLDER
+from tests.golden.releases import newest
 
-LOGS = sorted(FOLDER.glob("*.jsonl"))
+LOGS = newest("*.jsonl")
 SAMPLED = 5
 """Records of a log that are put into words: each costs a fold of the log. The causes of all are walked."""
 

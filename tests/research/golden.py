@@ -1,4 +1,4 @@
-"""The meaning of action numbers in brief, kept in `actions.json`. `python -m tests.research.golden` writes it anew.
+"""The meaning of action numbers in brief: `actions.json` of each release, by `python -m tests.research.golden`.
 
 Numbers that change break trained policies: raise `Actions.version` then.
 """
@@ -6,13 +6,13 @@ Numbers that change break trained policies: raise `Actions.version` then.
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any, Final
 
 import tabletop_rules as tr
 from tabletop_rules.research.actions import Actions
+from tests.golden import releases
 
-PATH: Final = Path(__file__).with_name("actions.json")
+NAME: Final = "actions.json"
 SAMPLES: Final = 24
 
 EXPANSIONS: Final = ("abbot", "river", "messengers", "robbers", "fairy", "wheel", "catapult", "bazaar", "tower")
@@ -45,7 +45,7 @@ def summary(name: str, options: dict[str, object]) -> dict[str, Any]:
 def main() -> None:
     """Write the file."""
     rows = [summary(name, options) for name, options in GAMES]
-    PATH.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    releases.write(NAME, json.dumps(rows, indent=1, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":

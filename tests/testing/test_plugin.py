@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import ROOT, TOY_NAME, run
+from tests.golden.releases import find
 
-GOLDEN = ROOT / "tests" / "golden" / "destiny-2.jsonl"
+GOLDEN = find("destiny-2.jsonl")
 
 
 @pytest.fixture(scope="module")

@@ -9,18 +9,9 @@ import attrs
 import typer
 
 from tabletop_rules import catalog
-from tabletop_rules.cli.arguments import (
-    EachSeats,
-    FirstSeed,
-    GameName,
-    Jobs,
-    Json,
-    Options,
-    find_setup,
-    given_options,
-    root_of,
-)
+from tabletop_rules.cli.arguments import EachSeats, FirstSeed, GameName, Jobs, Json, Options, find_setup
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
+from tabletop_rules.cli.named import given_options, root_of
 from tabletop_rules.core.option import Option
 from tabletop_rules.errors import UsageError, pluralize
 

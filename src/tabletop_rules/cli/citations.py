@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_rules import catalog
-from tabletop_rules.cli.arguments import load_log
+from tabletop_rules.cli.named import load_log
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Decision, Ended, Record, Standing

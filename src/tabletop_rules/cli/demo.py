@@ -11,9 +11,10 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tabletop_rules import catalog
-from tabletop_rules.cli.arguments import Json, Lang, Language, find_game, find_seats, load_log
+from tabletop_rules.cli.arguments import Json, Lang, Language, find_seats
 from tabletop_rules.cli.console import FOUND, fault_line, print_json, print_line, print_warning, stderr
 from tabletop_rules.cli.matches import Played, bots_for, play_match
+from tabletop_rules.cli.named import find_game, load_log
 from tabletop_rules.cli.narration import reasons_json
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import view

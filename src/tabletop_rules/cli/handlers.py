@@ -14,9 +14,10 @@ import attrs
 import typer
 
 import tabletop_rules
-from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, Seats, find_game, find_seats
+from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, Seats, find_seats
 from tabletop_rules.cli.console import grid, print_json, print_line, print_table, progress, row
 from tabletop_rules.cli.matches import Played, bots_for, play_match
+from tabletop_rules.cli.named import find_game
 from tabletop_rules.cli.places import places
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler, Offer, full_name, in_order, on_name

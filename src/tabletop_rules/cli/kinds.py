@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from tabletop_rules.cli.arguments import GameName, Options, find_game
+from tabletop_rules.cli.arguments import GameName, Options
 from tabletop_rules.cli.console import grid, print_line, print_table, row
+from tabletop_rules.cli.named import find_game
 from tabletop_rules.eventlog.json_schema import json_schema
 
 _WORDS: Final = {"integer": "whole", "boolean": "truth", "string": "text", "null": "null", "object": "object"}

@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
-from tabletop_rules.cli.arguments import Json, Lang, Language, LogFile, Moved, OwnGame, load_log
+from tabletop_rules.cli.arguments import Json, Lang, Language, LogFile, Moved, OwnGame
 from tabletop_rules.cli.console import FOUND, fault_line, print_json, print_line, stderr, stdout
+from tabletop_rules.cli.named import load_log
 from tabletop_rules.cli.narration import describe_all, divergence_json, format_line, is_move, reasons_json
 from tabletop_rules.core.engine import mask_record, unopened, view
 from tabletop_rules.core.fold import fold

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.cli.arguments import find_bot
+from tabletop_rules.cli.named import find_bot
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, open_with_records, submit
 from tabletop_rules.core.game import Game

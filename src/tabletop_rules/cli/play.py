@@ -11,18 +11,9 @@ from typing import Annotated
 
 import typer
 
-from tabletop_rules.cli.arguments import (
-    BOT_HELP,
-    GameName,
-    Lang,
-    Options,
-    Seats,
-    find_bot,
-    find_game,
-    find_setup,
-    load_log,
-)
+from tabletop_rules.cli.arguments import BOT_HELP, GameName, Lang, Options, Seats, find_setup
 from tabletop_rules.cli.console import print_warning, stdout
+from tabletop_rules.cli.named import find_bot, find_game, load_log
 from tabletop_rules.cli.session import Session
 from tabletop_rules.errors import BotError, EngineFault, UsageError
 from tabletop_rules.research.bots import Players

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from tabletop_rules.cli.arguments import Json, Moved, OwnGame, find_attribute, games_for
+from tabletop_rules.cli.arguments import Json, Moved, OwnGame
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
+from tabletop_rules.cli.named import find_attribute, games_for
 from tabletop_rules.cli.narration import divergence_json
 from tabletop_rules.errors import pluralize
 from tabletop_rules.eventlog.redecide import Altered, Groups, Redecided, logs_in

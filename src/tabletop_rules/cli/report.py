@@ -7,8 +7,9 @@ from typing import Annotated, Final
 
 import typer
 
-from tabletop_rules.cli.arguments import Json, find_game
+from tabletop_rules.cli.arguments import Json
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, row
+from tabletop_rules.cli.named import find_game
 from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.research.report import Report
 from tabletop_rules.research.report import report as make_report

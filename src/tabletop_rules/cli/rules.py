@@ -10,9 +10,10 @@ from typing import Annotated, Any
 
 import typer
 
-from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, find_game
+from tabletop_rules.cli.arguments import GameName, Json, Lang, Options
 from tabletop_rules.cli.citations import met_in_logs, printed, rulings_of, sorts_of, source_of, tests_of
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, row
+from tabletop_rules.cli.named import find_game
 from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.testing.citations import Citation, cited_by_game, cited_in_source, cited_in_tests

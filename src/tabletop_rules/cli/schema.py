@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from tabletop_rules.cli.arguments import GameName, Options, find_game
+from tabletop_rules.cli.arguments import GameName, Options
 from tabletop_rules.cli.console import print_json
+from tabletop_rules.cli.named import find_game
 from tabletop_rules.eventlog.json_schema import json_schema
 from tabletop_rules.typescript import typescript as types_of
 

@@ -7,18 +7,9 @@ from typing import Annotated
 import attrs
 import typer
 
-from tabletop_rules.cli.arguments import (
-    BOT_HELP,
-    GameName,
-    Jobs,
-    Json,
-    Options,
-    Seats,
-    find_bot,
-    find_setup,
-    given_options,
-)
+from tabletop_rules.cli.arguments import BOT_HELP, GameName, Jobs, Json, Options, Seats, find_setup
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
+from tabletop_rules.cli.named import find_bot, given_options
 from tabletop_rules.cli.simulate import Limit, Rows, Seconds, Seed
 from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.research.intervals import Estimate
