@@ -22,7 +22,7 @@ SMALL = {
     "random": "random",
     "greedy": "greedy:tries=20",
     "flat": "flat:playouts=12",
-    "mcts": "mcts:playouts=12,depth=6,tries=20,worlds=2",
+    "mcts": "mcts:playouts=12,rounds=1,tries=20,worlds=2",
 }
 """Each bot with a budget for tests."""
 

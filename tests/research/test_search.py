@@ -15,11 +15,12 @@ from tabletop_rules.research.bots import Players, find_bot, random_bot
 from tabletop_rules.research.bots.bot import choices
 from tabletop_rules.research.bots.outlook import mark, outlook
 from tabletop_rules.research.bots.players import seed_of
+from tabletop_rules.research.bots.steering import steer, try_some
 from tabletop_rules.research.bots.tree_search import Node, TreeSearch, by_command
-from tabletop_rules.research.bots.trying import play_command
+from tabletop_rules.research.bots.trying import Luck, play_command
 from tests.core.toy import TOY
 
-SEARCHES = ["greedy:tries=30", "flat:playouts=30,depth=6", "mcts:playouts=20,depth=6,tries=30,worlds=2"]
+SEARCHES = ["greedy:tries=30", "flat:playouts=30,depth=6", "mcts:playouts=20,rounds=1,tries=30,worlds=2"]
 ROW = tr.SeatStanding(0)
 
 
@@ -93,6 +94,35 @@ def test_the_last_command_wins_if_one_does() -> None:
         assert leads[choices(game, seen, seat).index(command)] > 0
 
 
+def test_continuations_take_the_best_of_what_they_try() -> None:
+    """Trying all commands, a continuation of the tree search sends one after which its seat has the best outlook."""
+    game = tr.load_game("carcassonne")
+    match, leads = next(last_choices(3))
+    seat = match.decisions[0].seat
+    commands = list(tr.legal_commands(game, match, seat))
+    command, after, _ = try_some(game, match, commands, seat, len(commands), Luck(1))
+    assert max(leads) == leads[commands.index(command)]
+    assert after.match.result is not None
+
+
+@pytest.mark.parametrize("moves", range(4))
+def test_continuations_end_with_a_move(moves: int) -> None:
+    """A continuation finishes the move that it begins in, and makes so many more."""
+    game = tr.load_game("carcassonne")
+    match = tr.open_match(game, 3, tr.Seeded(1))
+    seat = match.decisions[0].seat
+    assert (seat + moves + 1) % 3 == steer(game, match, seat, moves, 2, Luck(1)).decisions[0].seat
+
+
+def test_forked_chance_draws_the_same() -> None:
+    """What is drawn from a fork is drawn from the original too, and each draw differs from the last."""
+    one, die = Luck(3), tr.Die(1_000)
+    other = one.fork()
+    drawn = [[each.answer(die, 0, tuple) for _ in range(5)] for each in (one, other)]
+    assert drawn[0] == drawn[1]
+    assert len({*drawn[0]}) > 1
+
+
 @pytest.mark.parametrize("name", tr.games())
 @pytest.mark.parametrize("search", SEARCHES)
 def test_no_command_depends_on_what_the_view_hides(name: str, search: str) -> None:
@@ -117,7 +147,7 @@ def test_no_command_depends_on_what_the_view_hides(name: str, search: str) -> No
     assert asked > 2
 
 
-@pytest.mark.parametrize("opponent", ["greedy:tries=60", "mcts:playouts=20,depth=4,tries=60,worlds=2"])
+@pytest.mark.parametrize("opponent", ["greedy:tries=60", "mcts:playouts=20,rounds=1,tries=60,worlds=2"])
 def test_searching_beats_chance(opponent: str) -> None:
     """In the toy, against two random bots, a searching bot wins clearly more than a third."""
     won, matches = 0.0, 12
@@ -203,7 +233,7 @@ def test_flat_shares_are_equal_if_asked() -> None:
 
 def run(seed: int, observed: bool) -> Iterator[tuple[TreeSearch, int, tr.Match[Any]]]:
     """Play the toy by two tree searches; yield after each command who sent it, what its root had, and the match."""
-    bots = [find_bot("mcts:playouts=40,depth=4,tries=0") for _ in range(2)]
+    bots = [find_bot("mcts:playouts=40,rounds=1,tries=0") for _ in range(2)]
     table = tr.Table.open(TOY, seats=2, seed=seed)
     shown = [0, 0]
     while table.result is None:

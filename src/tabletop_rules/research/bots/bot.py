@@ -56,14 +56,19 @@ def ask_bot(bot: Bot, game: Game[Any], view: Match[Any], seat: Seat, rng: random
     return command
 
 
+def check_view(view: Match[Any], seat: Seat) -> None:
+    """Raise UsageError if this is a whole match, which no bot may see, or another seat's view."""
+    if view.viewer is None or view.viewer != seat:
+        raise UsageError(f"a bot needs the view of its seat: tabletop_rules.view(game, match, {shorten(seat)})")
+
+
 def choices(game: Game[Any], view: Match[Any], seat: Seat) -> list[Command]:
     """Return the legal commands of the viewer of a view.
 
     Raises:
-        UsageError: this is a whole match, which no bot may see, or another seat's view; or nothing is legal.
+        UsageError: this is not the view of the seat, or nothing is legal.
     """
-    if view.viewer is None or view.viewer != seat:
-        raise UsageError(f"a bot needs the view of its seat: tabletop_rules.view(game, match, {shorten(seat)})")
+    check_view(view, seat)
     commands = list(legal_commands(game, view, seat))
     if not commands:
         raise UsageError(f"seat {seat} has no legal command")

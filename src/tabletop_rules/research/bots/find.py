@@ -27,7 +27,7 @@ BOTS: Final[Mapping[str, Callable[..., Bot]]] = MappingProxyType(
 
 
 def find_bot(text: str) -> Bot:
-    """Return a new bot by its name: `greedy`, `mcts:playouts=50,depth=4`, or one of your own as `module:attribute`.
+    """Return a new bot by its name: `greedy`, `mcts:playouts=50,rounds=2`, or one of your own as `module:attribute`.
 
     A function is a bot itself; a class is called without arguments. With options, as in `module:attribute:tries=3`, the
     attribute is called with them. Options are read as numbers, `true`, `false`, `none` or texts.

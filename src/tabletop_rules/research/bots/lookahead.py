@@ -47,7 +47,7 @@ class Greedy:
         if len(commands) == 1:
             return commands[0]
         worlds = sample_worlds(game, view, seat, self.worlds, rng)
-        values = appraise(game, worlds, commands, seat, self.tries, rng)
+        values = appraise(game, worlds, commands, seat, self.tries, rng, SHORT)
         best = max(values)
         return rng.choice([command for command, value in zip(commands, values, strict=True) if value == best])
 
@@ -74,8 +74,12 @@ def appraise(
     seat: Seat,
     tries: int,
     rng: random.Random,
+    short: int = 0,
 ) -> list[float]:
-    """Return what each command is worth to the seat, from 0 to 1, on average over the worlds."""
+    """Return what each command is worth to the seat, from 0 to 1, on average over the worlds.
+
+    Where all are worth the same, `short` random decisions are played on after each; with 0 they stay equal.
+    """
     values = [0.0] * len(commands)
     if not worlds:
         return values
@@ -87,9 +91,9 @@ def appraise(
             after = play_command(game, world, command, Luck(seed))
             ends.append((place, after, seed))
             values[place] += _best(game, after, seat, each, seed) / len(worlds)
-    if max(values) == min(values):
+    if short and max(values) == min(values):
         for place, after, seed in ends:
-            values[place] += outlook(game, play_on(game, after, Luck(seed), SHORT))[seat] / len(worlds)
+            values[place] += outlook(game, play_on(game, after, Luck(seed), short))[seat] / len(worlds)
     return values
 
 

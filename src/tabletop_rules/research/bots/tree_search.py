@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.engine import Accepted, submit_unchecked
+from tabletop_rules.core.engine import Accepted
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import mask
@@ -18,11 +18,12 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Command, Event, Record, Undone
 from tabletop_rules.core.remember import Memory, remember
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.errors import EngineFault, FoldError
+from tabletop_rules.errors import FoldError
 from tabletop_rules.research.bots.bot import Bot, choices
 from tabletop_rules.research.bots.lookahead import appraise, sample_worlds
 from tabletop_rules.research.bots.outlook import outlook
-from tabletop_rules.research.bots.trying import Budget, Luck, budget, play_on, positive, sample_world, whole
+from tabletop_rules.research.bots.steering import steer, try_some
+from tabletop_rules.research.bots.trying import Budget, Luck, accept, budget, positive, sample_world, whole
 
 BELIEF: Final = 24.0
 """The playouts that weigh as much as what a command was held to be worth before it was tried."""
@@ -78,29 +79,30 @@ class Node:
 
 def mcts(
     *,
-    playouts: int | None = 200,
+    playouts: int | None = 30,
     seconds: float | None = None,
-    depth: int = 12,
+    rounds: int = 3,
+    width: int = 2,
     tries: int = 800,
     worlds: int = 8,
-    curiosity: float = 0.7,
+    curiosity: float = 0.5,
 ) -> Bot:
     """Return a bot that searches a tree of what its seat may come to see.
 
-    Each playout samples a world, follows the tree to something new, makes `depth` random decisions and takes the
-    `outlook` there. Every seat is searched from its own standpoint. Commands are first compared as `greedy` does, with
-    `tries` ways to go on (0: not at all) in `worlds` worlds; that weighs as much as two dozen playouts. `curiosity` is
-    how much a command that was tried less often is preferred. A bot that is shown its stream remembers it, and keeps
-    what it has searched of the tree.
+    Each playout samples a world, follows the tree to something new, and plays on until `rounds` times the number of
+    seats moves have been made since the root; then it takes the `outlook`. A move is all that one seat is asked in a
+    row. Every seat is searched from its own standpoint: what it does is the best of `width` random commands, by its
+    outlook right after. Commands of the bot are first compared as `greedy` does, with `tries` ways to go on (0: not at
+    all) in `worlds` worlds; that weighs as much as two dozen playouts. `curiosity` is how much a command that was tried
+    less often is preferred. A bot that is shown its stream remembers it, and keeps what it has searched of the tree.
 
     Raises:
         UsageError: an option has a wrong value.
     """
     search = budget(playouts, seconds)
-    ahead = whole("depth", depth, 0)
-    return TreeSearch(
-        search, ahead, whole("tries", tries, 0), whole("worlds", worlds), positive("curiosity", curiosity)
-    )
+    ahead, many = whole("rounds", rounds, 0), whole("width", width)
+    compared = whole("tries", tries, 0), whole("worlds", worlds)
+    return TreeSearch(search, ahead, many, *compared, positive("curiosity", curiosity))
 
 
 @attrs.define(eq=False)
@@ -108,7 +110,8 @@ class TreeSearch:
     """See `mcts`. `root` is what was searched from the latest view on."""
 
     budget: Budget
-    depth: int
+    rounds: int
+    width: int
     tries: int
     worlds: int
     curiosity: float
@@ -150,14 +153,12 @@ class TreeSearch:
 
     def _try(self, game: Game[Any], match: Match[Any], first: tuple[Command, Arm], seat: Seat, luck: Luck) -> None:
         """Make one playout, which begins with this command, and note it along its way through the tree."""
-        node, asked = self.root, seat
+        node, asked, moves = self.root, seat, self.rounds * match.seats
         way: list[tuple[Seat, Node, Arm]] = []
         command, arm = first
+        after = accept(game, match, command, luck)
         while True:
             way.append((asked, node, arm))
-            after = submit_unchecked(game, match, command, luck)
-            if not isinstance(after, Accepted):
-                raise EngineFault(f"{game.id} lists {command!r} as legal but rejects it: {after.message()}")
             match = after.match
             if match.result is not None:
                 break
@@ -166,15 +167,32 @@ class TreeSearch:
             if child is None:
                 node.children[seen] = Node()
                 break
-            node = child
-            asked = match.decisions[0].seat
-            command, arm = node.choose([*legal_commands(game, match, asked)], self.curiosity, luck.choices)
-        values = outlook(game, play_on(game, match, luck, self.depth))
+            node, before, asked = child, asked, match.decisions[0].seat
+            moves -= asked != before
+            if moves < 0:
+                break
+            arm, after, luck = self._go_on(game, node, match, asked, luck)
+        values = outlook(game, steer(game, match, asked, max(0, moves), self.width, luck))
         for asked, node, arm in way:
             arm.tried += 1
             arm.total += values[asked]
             node.tried += 1
             node.total += values[asked]
+
+    def _go_on(
+        self, game: Game[Any], node: Node, match: Match[Any], asked: Seat, luck: Luck
+    ) -> tuple[Arm, Accepted, Luck]:
+        """Return the arm to try at a node, with what becomes of it: a new one as long as it has few for its tries."""
+        commands = [*legal_commands(game, match, asked)]
+        known = [command for command in commands if command in node.arms]
+        if len(known) ** 2 <= node.tried and len(known) < len(commands):
+            command, after, luck = try_some(game, match, commands, asked, self.width, luck)
+            arm = node.arms.setdefault(command, Arm())
+            arm.available += 1
+        else:
+            command, arm = node.choose(known, self.curiosity, luck.choices)
+            after = accept(game, match, command, luck)
+        return arm, after, luck
 
     # --- between commands -------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from itertools import count, takewhile
 from typing import Any
 
@@ -31,13 +32,19 @@ class Luck:
 
     def __init__(self, seed: int) -> None:
         self.choices = random.Random(seed)
-        self._draws = random.Random(self.choices.getrandbits(63))
+        self._seed, self._drawn = self.choices.getrandbits(62), 0
+
+    def fork(self) -> Luck:
+        """Return chance that will draw the same as this one, with the same source of random choices."""
+        return copy(self)
 
     def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
         """Return the next draw."""
+        rng = random.Random(self._seed + self._drawn)
+        self._drawn += 1
         if isinstance(request, Die):
-            return (self._draws.randrange(request.sides) + 1,)
-        return tuple(self._draws.sample(range(request.n), request.k))
+            return (rng.randrange(request.sides) + 1,)
+        return tuple(rng.sample(range(request.n), request.k))
 
 
 def sample_world(
@@ -57,12 +64,17 @@ def sample_world(
     return None
 
 
-def play_command(game: Game[Any], match: Match[Any], command: Command, chance: ChanceSource) -> Match[Any]:
-    """Return the match after a legal command; raise EngineFault if it is rejected."""
+def accept(game: Game[Any], match: Match[Any], command: Command, chance: ChanceSource) -> Accepted:
+    """Return what becomes of a legal command; raise EngineFault if it is rejected."""
     after = submit_unchecked(game, match, command, chance)
     if not isinstance(after, Accepted):
         raise EngineFault(f"{game.id} lists {command!r} as legal but rejects it: {after.message()}")
-    return after.match
+    return after
+
+
+def play_command(game: Game[Any], match: Match[Any], command: Command, chance: ChanceSource) -> Match[Any]:
+    """Return the match after a legal command; raise EngineFault if it is rejected."""
+    return accept(game, match, command, chance).match
 
 
 def play_on(game: Game[Any], match: Match[Any], luck: Luck, limit: int) -> Match[Any]:
