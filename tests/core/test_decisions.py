@@ -8,8 +8,7 @@ from typing import Annotated, Any
 import attrs
 import pytest
 
-from tabletop_rules.core.legal import check, legal_commands, why_not
-from tabletop_rules.core.listing import answers
+from tabletop_rules.core.legal import answers, check, legal_commands, why_not
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.messages import (
     Ask,

@@ -77,10 +77,7 @@ FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Sho
         ({"go": {"a": (ask(1), Chance(Die(), Roll(outcome=(3,))))}}, "holds a secret and must not wait"),
         ({"go": {"a": (ask(1, to=Tipped),)}, "options": woe}, "Rule L1 failed on Tipped(seat=1"),
         ({"go": {"a": (Chance(Pick(3, 5), Roll()),)}}, "L1 requests Pick(n=3, k=5), which cannot be drawn"),
-        (
-            {"go": {"a": (Say("a"), Mark("b"))}, "say": empty_set},
-            "Expand L2 failed: TypeError: its plan is of type set",
-        ),
+        ({"go": {"a": (Say("a"), Mark("b"))}, "say": empty_set, "mark": woe}, "Mark(text='b') failed: ValueError: woe"),
     ],
 )
 def test_a_bug_is_a_fault_that_names_it(parts: dict[str, Any], message: str) -> None:

@@ -125,16 +125,16 @@ def submit_unchecked(game: Game[S], match: Match[S], command: Command, chance: C
     stack: list[Item] = list(match.agenda)
     if len(match.decisions) > 1 or not decision.id:
         leave_open(game, stack, match.decisions, decision)
+    plan: Plan = ()
     try:
         plan = rule.decide(match.state, decision, command)
-        if plan.__class__ is not tuple and (amiss := plan_fault(plan)):
-            raise amiss
+        for what in reversed(plan):
+            stack.append((what, rule.id, number, decision.used))
     except TabletopError:
         raise
     except Exception as error:
-        raise engine_fault(rule, error, command) from error
-    after = resolve(game, match, stack, records, chance, command.seat, (plan, rule.id, number, decision.used))
-    return new_accepted(after, tuple(records))
+        raise engine_fault(rule, plan_fault(plan) or error, command) from error
+    return new_accepted(resolve(game, match, stack, records, chance, command.seat), tuple(records))
 
 
 def _chance_answered(

@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop_rules.core.agenda import Rest
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.listing import answerable
+from tabletop_rules.core.legal import answerable
 from tabletop_rules.core.make import renewer
 from tabletop_rules.core.messages import Ask, Decision, Use
 from tabletop_rules.core.planned import with_options, with_referee_options

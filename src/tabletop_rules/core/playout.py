@@ -13,8 +13,7 @@ from tabletop_rules.core.chance import ChanceSource, check_source, random_below,
 from tabletop_rules.core.dispatch import open_chance
 from tabletop_rules.core.engine import check_playable
 from tabletop_rules.core.game import Game, bind_match
-from tabletop_rules.core.legal import judge
-from tabletop_rules.core.listing import allowed, open_rules
+from tabletop_rules.core.legal import allowed, judge, open_rules
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import (
     Ask,
@@ -23,6 +22,7 @@ from tabletop_rules.core.messages import (
     Cited,
     Command,
     Decision,
+    Ended,
     Event,
     Places,
     Plan,
@@ -192,7 +192,7 @@ class _Playout(Run):
                             plan = (fill_step(game, what, self._draw_places(what)),)
                             version = record = self.version
                             continue
-                        handle = HANDLING.get(kind, pass_over) if kind not in reducers else Run._happen
+                        handle = HANDLING.get(kind, pass_over) if kind not in reducers else _Playout._loud
                         stopped = handle(self, what, rule, record, used)
                         state, version = self.state, self.version
                         if stopped:
@@ -220,6 +220,17 @@ class _Playout(Run):
                 self.version += 1  # the request is opened as a decision
         self.version += 1
         return random_places(asked.request, self.rng) if places is None else places
+
+    def _loud(self, what: Any, rule: RuleId, record: int, used: tuple[Any, ...]) -> bool:
+        """Handle an event that effects listen to, or the end."""
+        kind, tables = what.__class__, self.tables
+        if kind in tables.instead and self._replace((what, rule, record, used)):
+            return False
+        self.version += 1
+        self.state = tables.reducers[kind](self.state, what)
+        if kind in tables.then:
+            self._let_follow(what, rule)
+        return self._finish(what, rule) if kind is Ended else False
 
     def _record(self, event: Event, rule: RuleId, cause: int) -> int:
         self.version += 1

@@ -72,9 +72,6 @@ S = TypeVar("S")
 Item: TypeAlias = tuple[Any, RuleId, int, tuple[Use, ...]]
 """A waiting item in the loop: what is to come, the rule and record that caused it, and the effects that have acted."""
 
-NOTHING: Item = ((), RuleId(""), 0, NOBODY)
-"""No plan: what is to come is on the stack."""
-
 new_asked, new_follow, new_match, new_record = maker(Asked), maker(Follow), maker(Match), maker(Record)
 
 
@@ -85,18 +82,16 @@ def resolve(
     records: list[Record],
     chance: ChanceSource | None,
     mover: Seat = CHANCE,
-    answered: Item = NOTHING,
 ) -> Match[S]:
     """Run the agenda until a decision opens or the match ends. Appends to `records`; returns the new match.
 
-    `mover` is the seat whose command it was: it may undo it, unless chance has answered since. `answered` is the plan
-    of that command, with its rule, its record and the effects that have acted; it comes before what is on the stack.
+    `mover` is the seat whose command it was: it may undo it, unless chance has answered since.
 
     Raises:
         EngineFault: the game's own code raises, loops or plans nonsense; the message names it.
     """
     run = Run(game, match, stack, records, chance, mover)
-    run.run(*answered)
+    run.run()
     return run.stopped()
 
 
@@ -141,53 +136,52 @@ class Run:
         self.acting: object = None  # the effect at work, named if it fails
         self.plan: Plan = ()  # the last plan of a step or effect, checked if using it fails
 
-    def run(self, plan: Plan, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:
-        """Handle one item after the other until a decision opens or the match ends: first those of `plan`.
+    def run(self) -> None:
+        """Handle one item after the other until a decision opens or the match ends.
 
-        The first item of a plan never waits on the stack. Events without effects and steps, most of all items, are
-        handled here, others by table.
+        Events and steps, most of all items, are handled here, others by table.
         """
         stack, records, tables, state_class = self.stack, self.records, self.tables, self.game.state
-        quiet, steps, silent, reducers = tables.quiet, tables.steps, tables.silent, tables.reducers
+        reducers, steps, silent = tables.reducers, tables.steps, tables.silent
+        instead, then = tables.instead, tables.then
         what: Any = None
+        rule = RuleId("")
         try:
             for _ in range(BUDGET):
-                if plan:
-                    what = plan[0]
-                    for each in plan[:0:-1]:
-                        stack.append((each, rule, record, used))
-                    plan = ()
-                elif stack:
-                    what, rule, record, used = stack.pop()
-                    if record == LAST_ANSWER:
-                        record = self.answered
-                else:
+                if not stack:
                     raise EngineFault(f"the agenda of {self.game.id!r} ran empty before the match ended")
+                what, rule, record, used = stack.pop()
+                if record == LAST_ANSWER:
+                    record = self.answered
                 kind = what.__class__
-                if kind in quiet:
+                if kind in reducers:
+                    if kind in instead and self._replace((what, rule, record, used)):
+                        continue
                     version = self.version = self.version + 1
                     records.append(new_record(version, what, rule, record))
-                    self.state = state = quiet[kind](self.state, what)
+                    self.state = state = reducers[kind](self.state, what)
                     if state.__class__ is not state_class:
                         raise EngineFault(f"the reducer of {what!r} returned {state!r}, not a {state_class.__name__}")
+                    if kind in then:
+                        self._let_follow(what, rule)
+                    if kind is Ended:
+                        self._finish(what, rule)
+                        return
                 elif kind in steps:
                     expand = steps[kind]
-                    plan = expand.plan(self.state, what)
-                    if plan.__class__ is not tuple and (amiss := plan_fault(plan)):
-                        raise amiss
+                    self.plan = plan = expand.plan(self.state, what)
                     rule = expand.id
-                elif kind is Cited:
-                    plan, rule = (what.what,), what.rule
-                elif kind not in silent:
-                    handle = HANDLING.get(kind, pass_over) if kind not in reducers else Run._happen
-                    if handle(self, what, rule, record, used):
-                        return
+                    place = len(plan)
+                    while place:
+                        place -= 1
+                        stack.append((plan[place], rule, record, used))
+                elif kind not in silent and HANDLING.get(kind, pass_over)(self, what, rule, record, used):
+                    return
         except TabletopError as fault:
             if isinstance(fault, ChanceError) and isinstance(what, Chance):
                 check_drawable(what.request, rule)
             raise
         except Exception as error:
-            self.plan = plan or self.plan
             raise self._describe_failure(what, error) from error
         raise self._describe_endless(what, rule)
 
@@ -213,6 +207,9 @@ class Run:
         self.mover = CHANCE
         self.stack.append((fill_step(self.game, what, places), rule, version, used))
         return False
+
+    def _cite(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:
+        self.stack.append((what.what, what.rule, record, used))
 
     def _follow(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> None:
         """Let the next trigger act that has not acted on this event and applies in the current state."""
@@ -249,20 +246,12 @@ class Run:
         if taken:
             self._record(Withdrawn(tuple(taken)), rule, record)
 
-    def _happen(self, what: Any, rule: RuleId, record: int, used: tuple[Use, ...]) -> bool:
-        """Record and reduce an event that effects listen to, or the end."""
-        kind, tables = what.__class__, self.tables
-        if kind in tables.instead and self._replace((what, rule, record, used)):
+    def _end(self, what: Ended, rule: RuleId, record: int, used: tuple[Use, ...]) -> bool:
+        """End the match of a game that has no reducer for its end."""
+        if Ended in self.tables.instead and self._replace((what, rule, record, used)):
             return False
         self._record(what, rule, record)
-        if kind in tables.reducers:  # a game may have none for its end
-            self.state = state = tables.reducers[kind](self.state, what)
-            if state.__class__ is not self.game.state:
-                sort = self.game.state.__name__
-                raise EngineFault(f"the reducer of {what!r} returned {state!r}, not a {sort}")
-        if kind in tables.then:
-            self._let_follow(what, rule)
-        return self._finish(what, rule) if kind is Ended else False
+        return self._finish(what, rule)
 
     def _let_follow(self, event: Event, rule: RuleId) -> None:
         """Let the triggers of an event wait, as a spectator sees it."""
@@ -395,7 +384,8 @@ def pass_over(run: Run, what: Any, rule: RuleId, record: int, used: tuple[Use, .
 HANDLING: dict[type, Callable[[Run, Any, RuleId, int, tuple[Use, ...]], bool | None]] = {
     Ask: Run._ask,
     Chance: Run._draw,
-    Ended: Run._happen,
+    Cited: Run._cite,
+    Ended: Run._end,
     Follow: Run._follow,
     Rest: Run._rest,
     Withdraw: Run._withdraw,

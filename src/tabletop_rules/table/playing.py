@@ -6,7 +6,7 @@ It does everything with pure functions on values, which a server or a search may
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
@@ -24,7 +24,7 @@ from tabletop_rules.core.engine import (
 )
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.listing import LegalCommands
+from tabletop_rules.core.legal import legal_commands, list_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import ChanceAnswer, Command, Record, Rejection
 from tabletop_rules.core.persistent import PVector, items_between, pvector
@@ -70,6 +70,7 @@ class Table(Reading[A]):
         self.notes: Mapping[str, object] = notes_of(game, notes)
         self.patient = patient
         self._forks = 0
+        self._list = legal_commands if records else list_commands  # records from outside may be forged
         self._turn = RLock()  # held while a command is decided
         self._records: PVector[Record] = pvector()
         self._match = unopened(game, seats, names)
@@ -232,14 +233,14 @@ class Table(Reading[A]):
                 return waiting
         return submit_unchecked(self.game, self._match, command, self.chance)
 
-    def legal(self, seat: Seat | None = None) -> LegalCommands:
-        """Return the legal commands of a seat in a lazy list; by default those of all seats and of chance.
+    def legal(self, seat: Seat | None = None) -> Iterator[Command]:
+        """Return a lazy iterator over the legal commands of a seat; by default of all seats and of chance.
 
         Raises:
             UsageError: the table has no such seat.
         """
         found = super().legal(seat)
-        return LegalCommands(self.game, self._match, ()) if self._draw_is_set else found
+        return (command for command in found if not self._refuse_chosen_draw(command)) if self.patient else found
 
     def why_not(self, command: Command) -> tuple[Rejection, ...]:
         """Return every rejection of a command now, the one that `submit` returns first; () if it would be accepted."""
@@ -248,14 +249,9 @@ class Table(Reading[A]):
 
     def _refuse_chosen_draw(self, command: object) -> Rejection | None:
         """Return the rejection of an answer to a draw that waits for the table's own seed: nobody may choose it."""
-        if self._draw_is_set and isinstance(command, ChanceAnswer):
+        if isinstance(command, ChanceAnswer) and self.draws_wait and isinstance(self.chance, Seeded):
             return STALE.by(CORE, decision=command.decision)
         return None
-
-    @property
-    def _draw_is_set(self) -> bool:
-        """Whether a draw waits that nobody may choose, since the table's seed determines it."""
-        return self.patient and isinstance(self.chance, Seeded) and _asks_chance(self._match)
 
     @property
     def draws_wait(self) -> bool:

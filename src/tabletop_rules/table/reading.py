@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from operator import attrgetter
 from typing import Final, Generic
 
 from tabletop_rules.core.engine import A, mask_record, view, view_after
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands, why_not
-from tabletop_rules.core.listing import LegalCommands, offers_to
+from tabletop_rules.core.legal import why_not
 from tabletop_rules.core.match import Match, check_seat
 from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rejection
 from tabletop_rules.core.persistent import PVector, items_between
@@ -33,6 +33,7 @@ class Reading(Generic[A]):
     _records: PVector[Record]
     _landmarks: PVector[Match[A]]
     _looks: dict[Seat, tuple[Match[A], Match[A]]]
+    _list: Callable[[Game[A], Match[A], Seat], Iterator[Command]]
 
     @property
     def match(self) -> Match[A]:
@@ -70,17 +71,16 @@ class Reading(Generic[A]):
         """All records so far."""
         return tuple(self._records)
 
-    def legal(self, seat: Seat | None = None) -> LegalCommands:
-        """Return the legal commands of a seat in a lazy list; by default those of all seats and of chance.
+    def legal(self, seat: Seat | None = None) -> Iterator[Command]:
+        """Return a lazy iterator over the legal commands of a seat; by default of all seats and of chance.
 
         Raises:
             UsageError: the table has no such seat.
         """
-        game, match = self.game, self._match
         if seat is not None:
-            return legal_commands(game, match, seat)
-        offers = [offer for each in (*range(match.seats), CHANCE) for offer in offers_to(game, match, each)]
-        return LegalCommands(game, match, offers)
+            return self._list(self.game, self.match, seat)
+        match = self.match
+        return chain.from_iterable(self._list(self.game, match, each) for each in (*range(match.seats), CHANCE))
 
     def why_not(self, command: Command) -> tuple[Rejection, ...]:
         """Return every rejection of a command now, the one that `submit` returns first; () if it would be accepted."""

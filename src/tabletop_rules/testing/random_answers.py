@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop_rules.core.dispatch import standing as as_decision
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.listing import allowed
+from tabletop_rules.core.legal import allowed
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Die, Places, Request
 from tabletop_rules.core.terms import CHANCE, HOST

@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.legal import list_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.remember import Memory
@@ -102,7 +102,7 @@ def _best(game: Game[Any], match: Match[Any], seat: Seat, tries: int, seed: int)
     while match.result is None:
         if all(decision.seat != seat for decision in match.decisions):
             break
-        commands = list(legal_commands(game, match, seat))
+        commands = list(list_commands(game, match, seat))
         if len(commands) > 1:
             if tries == 1:
                 break

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.engine import Accepted
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.legal import list_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import Seat
@@ -48,6 +48,6 @@ def steer(game: Game[Any], match: Match[Any], last: Seat, moves: int, width: int
             if not moves:
                 break
             moves, last = moves - 1, seat
-        _, after, luck = try_some(game, match, [*legal_commands(game, match, seat)], seat, width, luck)
+        _, after, luck = try_some(game, match, [*list_commands(game, match, seat)], seat, width, luck)
         match = after.match
     return match

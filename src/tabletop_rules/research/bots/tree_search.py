@@ -12,7 +12,7 @@ import attrs
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import Accepted
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.legal import list_commands
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Command, Event, Record, Undone
@@ -183,7 +183,7 @@ class TreeSearch:
         self, game: Game[Any], node: Node, match: Match[Any], asked: Seat, luck: Luck
     ) -> tuple[Arm, Accepted, Luck]:
         """Return the arm to try at a node, with what becomes of it: a new one as long as it has few for its tries."""
-        commands = [*legal_commands(game, match, asked)]
+        commands = [*list_commands(game, match, asked)]
         known = [command for command in commands if command in node.arms]
         if len(known) ** 2 <= node.tried and len(known) < len(commands):
             command, after, luck = try_some(game, match, commands, asked, self.width, luck)

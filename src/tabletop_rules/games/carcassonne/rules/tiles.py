@@ -104,8 +104,13 @@ class Placements(Answers[PlaceTile]):
         return [(spot[0], turns) for spot in self._spots if spot[1] in fits for turns in fits[spot[1]]]
 
     def __iter__(self) -> Iterator[PlaceTile]:
-        seat, decision = self._seat, self._decision
-        return iter([new_place_tile(seat, decision, cell, turns) for cell, turns in self._all()])
+        seat, decision, fits = self._seat, self._decision, self._fits
+        for spot in self._spots:
+            need = spot[1]
+            if need in fits:
+                cell = spot[0]
+                for turns in fits[need]:
+                    yield new_place_tile(seat, decision, cell, turns)
 
     def pick(self, rng: random.Random) -> PlaceTile | None:
         """Return one of these, all being equally likely, by guessing cells and turns; list them if no guess fits."""
