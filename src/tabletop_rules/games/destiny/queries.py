@@ -46,14 +46,17 @@ new_shown = maker(Shown)
 
 def turn_order(state: State) -> tuple[Seat, ...]:
     """Return all seats clockwise from the holder of the initiative (D-TURN-2)."""
-    count, first = len(state.players), state.initiative
-    return tuple([(first + place) % count for place in range(count)])
+    return _clockwise(len(state.players), state.initiative)
+
+
+@cache
+def _clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
+    return tuple([(first + place) % seats for place in range(seats)])
 
 
 def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the other seats, clockwise."""
-    count = len(state.players)
-    return tuple([(seat + place) % count for place in range(1, count)])
+    return _clockwise(len(state.players), seat)[1:]
 
 
 # --- sight (D-INFO) -------------------------------------------------------------------------------------------------
@@ -301,24 +304,35 @@ def offered_slots(state: State, seat: Seat, slots: tuple[int, ...]) -> tuple[int
 # --- the setting phase, thrown tokens -------------------------------------------------------------------------------
 
 
-def moves_of(state: State, seat: Seat) -> Iterator[tuple[Slot, Slot]]:
-    """Yield the legal moves of a seat in the setting phase, as pairs of slots of one kind (D-SET-1)."""
-    base = PLACES + WIDTH * seat
-    row = state.board[base : base + WIDTH]
-    for slots in SLOTS_OF.values():
-        if row[slots[0]] is row[slots[1]] is row[slots[2]] is None:
-            continue
-        movable = MOVABLE(state, [base + slot for slot in slots], seat)
-        for source in movable:
-            if row[source - base] is not None:
-                for target in movable:
-                    if target != source:
-                        yield SLOTS[source - base], SLOTS[target - base]
+def moves_of(state: State, seat: Seat) -> list[tuple[Slot, Slot]]:
+    """Return the legal moves of a seat in the setting phase, as pairs of slots of one kind (D-SET-1)."""
+    base, board = PLACES + WIDTH * seat, state.board
+    return [
+        (SLOTS[source - base], SLOTS[target - base])
+        for movable in _movable(state, seat)
+        for source in movable
+        if board[source] is not None
+        for target in movable
+        if target != source
+    ]
 
 
 def can_move(state: State, seat: Seat) -> bool:
     """Whether a seat has a legal move."""
-    return any(True for _ in moves_of(state, seat))
+    for movable in _movable(state, seat):
+        for spot in movable if len(movable) > 1 else ():
+            if state.board[spot] is not None:
+                return True
+    return False
+
+
+def _movable(state: State, seat: Seat) -> Iterator[tuple[int, ...]]:
+    """Yield the slots of each kind between which a seat may move, for the kinds of which it has a token."""
+    base = PLACES + WIDTH * seat
+    row = state.board[base : base + WIDTH]
+    for slots in SLOTS_OF.values():
+        if not row[slots[0]] is row[slots[1]] is row[slots[2]] is None:
+            yield MOVABLE(state, [base + slot for slot in slots], seat)
 
 
 def up_by_half(state: State, place: int) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Callable
+from typing import Annotated, ClassVar, Final
 
 import attrs
 
-from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
+from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.games.destiny.content.items import Content
@@ -157,15 +158,19 @@ class State:
         """The hour of the blue end."""
         return (self.red + 5) % 12 + 1
 
+    def players_with(self, player: Player) -> tuple[Player, ...]:
+        """Return the players with one of them replaced."""
+        players, seat = self.players, player.seat
+        return (*players[:seat], player, *players[seat + 1 :])
+
     def with_player(self, player: Player) -> State:
         """Return the state with another value for one seat."""
-        players = self.players
-        return change(self, players=(*players[: player.seat], player, *players[player.seat + 1 :]))
+        return put_players(self, self.players_with(player))
 
     def with_spot(self, index: int, token: Token | None) -> State:
         """Return the state with another token, or none, at a spot."""
         board = self.board
-        return change(self, board=(*board[:index], token, *board[index + 1 :]))
+        return put_board(self, (*board[:index], token, *board[index + 1 :]))
 
     def setting_at(self, index: int) -> Setting | None:
         """Return the setting under a slot, by spot number; None for places, character slots and removed settings."""
@@ -174,4 +179,12 @@ class State:
     def with_setting(self, index: int, setting: Setting | None) -> State:
         """Return the state with another setting, or none, under a slot, by spot number."""
         settings, at = self.settings, index - PLACES
-        return change(self, settings=(*settings[:at], setting, *settings[at + 1 :]))
+        return put_settings(self, (*settings[:at], setting, *settings[at + 1 :]))
+
+
+put_players: Final[Callable[[State, tuple[Player, ...]], State]] = renewer(State, "players")
+put_board: Final[Callable[[State, tuple[Token | None, ...]], State]] = renewer(State, "board")
+put_settings: Final[Callable[[State, tuple[Setting | None, ...]], State]] = renewer(State, "settings")
+put_cards: Final[Callable[[State, Cards], State]] = renewer(State, "cards")
+put_players_and_cards: Final[Callable[[State, tuple[Player, ...], Cards], State]] = renewer(State, "players", "cards")
+"""Fast copies of a state with these fields replaced."""

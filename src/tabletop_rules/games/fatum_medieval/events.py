@@ -226,7 +226,7 @@ class AccountsBegan(Event, kind="fatum_medieval.accounts_began/1", matters="book
     purses: Public[tuple[int, ...]]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Line:
     """One item of an income: gold, card (None for no job or no income this turn), reason, and rolls."""
 

@@ -5,13 +5,13 @@ The field types declare who sees what; cards seen in another hand are added by `
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Callable
+from typing import Annotated, ClassVar, Final
 
 import attrs
 
-from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
-from tabletop_rules.core.make import maker
+from tabletop_rules.core.make import maker, renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.core.zones import seen
@@ -32,6 +32,11 @@ class Hand:
     possessions: Annotated[tuple[Card, ...], Seen("seat")] = ()
 
     @property
+    def zones(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of each category, in the order of the axes."""
+        return (self.work, self.knowledge, self.relations, self.possessions)
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """All cards, by category."""
         return self.work + self.knowledge + self.relations + self.possessions
@@ -40,7 +45,7 @@ class Hand:
     def seen(self) -> tuple[CardId, ...]:
         """The cards that the viewer sees."""
         cards = self.cards
-        for zone in (self.work, self.knowledge, self.relations, self.possessions):
+        for zone in self.zones:
             if zone and zone[-1] is HIDDEN:  # a heap ends with its hidden cards
                 return seen(cards)
         return cards  # type: ignore[return-value]  # no card is hidden
@@ -180,4 +185,9 @@ class State:
 
     def with_player(self, player: Player) -> State:
         """Return the state with one player replaced."""
-        return change(self, players=self.players_with(player))
+        return put_players(self, self.players_with(player))
+
+
+put_players: Final[Callable[[State, tuple[Player, ...]], State]] = renewer(State, "players")
+put_cards: Final[Callable[[State, tuple[Player, ...], tuple[Deck, ...]], State]] = renewer(State, "players", "decks")
+"""Fast copies of a state with other players, or other players and decks."""

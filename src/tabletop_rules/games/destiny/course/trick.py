@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
@@ -61,8 +60,8 @@ def outcome(state: State) -> c.TrickResolved:
     nobody), D-TRICK-5 (the lowest left of the players loses).
     """
     ranks = trick_ranks(state)
-    counts = Counter(ranks.values())
-    cancelled = tuple([seat for seat in (DESTINY, *turn_order(state)) if seat in ranks and counts[ranks[seat]] > 1])
+    shown, competing = [*ranks.values()], [seat for seat in (DESTINY, *turn_order(state)) if seat in ranks]
+    cancelled = tuple([seat for seat in competing if shown.count(ranks[seat]) > 1])
     left = {seat: rank for seat, rank in ranks.items() if seat not in cancelled}
     first = max(left, key=left.__getitem__, default=DESTINY)
     last = min(left.keys() - {DESTINY}, key=left.__getitem__, default=first)

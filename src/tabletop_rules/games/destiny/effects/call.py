@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
@@ -17,7 +18,9 @@ from tabletop_rules.games.destiny.queries import optional
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Do
 
-new_ask = maker(Ask)
+new_ask, new_do = maker(Ask), maker(Do)
+new_decision: Callable[[Any], Callable[..., OfPower]] = cache(maker)
+"""Fast constructors: every part of a power makes some of these; the last takes the class of the decision."""
 
 A = TypeVar("A", bound=Act)
 X = TypeVar("X")
@@ -38,11 +41,12 @@ class Call(NamedTuple, Generic[A]):
     def ask(self, decision: type[OfPower], *chosen: str) -> Ask:
         """Return the next decision of the acting seat. It carries all choices made so far, which are public."""
         row = (*self.chosen, *chosen)
-        return new_ask((decision(self.seat, self.power, self.part, self.branch, row, rule=self.rule),))
+        asked = new_decision(decision)(self.seat, self.power, self.part, self.branch, row, rule=self.rule)
+        return new_ask((asked,))
 
     def resume(self, *chosen: str) -> Do:
         """Return a step that continues this part with these choices in place of the present ones."""
-        return Do(self.seat, self.power, self.part, self.branch, chosen)
+        return new_do(self.seat, self.power, self.part, self.branch, chosen)
 
     @property
     def of_trick(self) -> bool:

@@ -50,7 +50,7 @@ ARRIVAL: Final = Effect(
 def astronomer_bearers(state: State, event: NeedleAdvanced) -> tuple[Bearer, ...]:
     """Return the owner of a current Astronomer."""
     observing = state.content.observing
-    return tuple([Bearer(p.seat, p.current) for p in state.players if p.current is not None and p.current in observing])
+    return tuple([Bearer(p.seat, p.stack[-1].card) for p in state.players if p.stack and p.stack[-1].card in observing])
 
 
 def repeat_look(state: State, event: NeedleAdvanced, bearer: Bearer) -> Plan:

@@ -173,6 +173,15 @@ def tokens_to_reveal(state: State, call: Call[acts.RevealToken]) -> tuple[Spot, 
     return queries.names(queries.hidden_tokens(state, queries.kinds_for(state, call.seat, call.act.kinds)))
 
 
+def reveal_possible(state: State, call: Call[acts.RevealToken]) -> bool:
+    """Whether any token of these kinds is hidden; stops at the first, because there is nearly always one."""
+    kinds = queries.kinds_for(state, call.seat, call.act.kinds)
+    for index, token in enumerate(state.board):
+        if token is not None and not token.up and KIND_AT[index] in kinds:
+            return True
+    return False
+
+
 def reveal(state: State, call: Call[Any], spot: Spot) -> Plan:
     """Turn a hidden token up."""
     return (Cited(RuleId("D-TOK-7"), t.TokenRevealed(call.seat, spot, body_at(state, INDEX[spot]))),)
@@ -271,7 +280,12 @@ TOKEN_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
         Pick(WhichToken, tokens_to_get, against.getting),
         do=exchange,
     ),
-    row(acts.RevealToken, Pick(WhichToken, tokens_to_reveal, against.revealing), do=reveal),
+    row(
+        acts.RevealToken,
+        Pick(WhichToken, tokens_to_reveal, against.revealing),
+        do=reveal,
+        possible=reveal_possible,
+    ),
     row(acts.FlipToken, Pick(WhichToken, tokens_to_flip, against.taking), do=flip, possible=flip_possible),
     Verb(
         act=acts.DrawToBalance,

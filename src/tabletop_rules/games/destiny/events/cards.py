@@ -13,7 +13,7 @@ from tabletop_rules.games.destiny.state import Competitor
 from tabletop_rules.games.destiny.terms import Card, CardId, Line
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Hand:
     """The cards dealt to one seat."""
 
@@ -209,7 +209,7 @@ class CharacterTransformed(Arrival, kind="destiny.character_transformed/1", matt
     lines: Public[tuple[Line, ...]] = ()
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Validated:
     """A character that turned to a line, and its points now."""
 
@@ -258,7 +258,7 @@ class TurnEnded(m.Event, kind="destiny.turn_ended/1", matters="bookkeeping"):
     turn: Public[int]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Item:
     """One item of a score: a character card or a slot, and its points."""
 
@@ -266,7 +266,7 @@ class Item:
     points: Public[int]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Score:
     """The score of a seat, itemised (D-SCORE-1)."""
 

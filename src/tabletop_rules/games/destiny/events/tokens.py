@@ -12,7 +12,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.destiny.terms import Eyes, Kind, SettingId, SlipId, Slot, Spot, ThingId, TokenId
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Shown:
     """A token at its spot after an event, named for the seats that see it there (D-INFO-13); -1 is a spectator."""
 
@@ -21,7 +21,7 @@ class Shown:
     to: Public[tuple[Seat, ...]]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class ShownSetting:
     """A hidden setting at its spot after an event, named for the seats that see it there."""
 
@@ -38,7 +38,7 @@ class SettingsDealt(m.Event, kind="destiny.settings_dealt/1", matters="detail"):
     laid: Public[bool]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class SettingsHand:
     """The settings that one seat drew, in the order of its slots."""
 
@@ -71,7 +71,7 @@ class NeedleAdvanced(m.Event, kind="destiny.needle_advanced/1", matters="detail"
     revealed: Public[tuple[Turned, ...]]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Turned:
     """A token that was turned up."""
 
@@ -133,7 +133,7 @@ class TokensExchanged(m.Event, kind="destiny.tokens_exchanged/1", matters="detai
     other: Public[Shown]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Move:
     """One token that moved within a seat's slots; `other` came back if the target was occupied."""
 
@@ -212,7 +212,7 @@ class TokenObserved(m.Event, kind="destiny.token_observed/1", matters="detail"):
     thing: Annotated[ThingId | Hidden, Seen("seat")]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Name:
     """A hidden token or setting that a seat newly sees."""
 
@@ -236,7 +236,7 @@ class SettingsTurnedUp(m.Event, kind="destiny.settings_turned_up/1", matters="de
     settings: Public[tuple[TurnedSetting, ...]]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class TurnedSetting:
     """A setting that was turned up."""
 

@@ -9,7 +9,16 @@ from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, put, take
 from tabletop_rules.games.destiny.events import cards as c
-from tabletop_rules.games.destiny.state import Cards, Character, Competitor, Pledge, State, Tower
+from tabletop_rules.games.destiny.state import (
+    Cards,
+    Character,
+    Competitor,
+    Pledge,
+    State,
+    Tower,
+    put_cards,
+    put_players_and_cards,
+)
 from tabletop_rules.games.destiny.terms import CardId
 
 # --- setup ----------------------------------------------------------------------------------------------------------
@@ -38,7 +47,7 @@ def initiative_taken(state: State, event: c.InitiativeTaken) -> State:
 def destiny_turned(state: State, event: c.DestinyTurned) -> State:
     cards = state.cards
     pile = take(cards.pile, (event.card,))
-    return change(state, cards=change(cards, pile=pile, trick=(*cards.trick, Competitor(-1, event.card))))
+    return put_cards(state, change(cards, pile=pile, trick=(*cards.trick, Competitor(-1, event.card))))
 
 
 def played_for_value(state: State, event: c.CardPlayedForValue) -> State:
@@ -49,25 +58,26 @@ def played_for_value(state: State, event: c.CardPlayedForValue) -> State:
 def played_for_power(state: State, event: c.CardPlayedForPower) -> State:
     """Keep the card apart until its power is done (D-PLAY-7)."""
     player = state.players[event.seat]
-    state = state.with_player(change(player, hand=take(player.hand, (event.card,))))
-    return change(state, cards=change(state.cards, resolving=event.card))
+    player = change(player, hand=take(player.hand, (event.card,)))
+    return put_players_and_cards(state, state.players_with(player), change(state.cards, resolving=event.card))
 
 
 def card_discarded(state: State, event: c.CardDiscarded) -> State:
     cards = state.cards
-    return change(state, cards=change(cards, resolving=None, discard=(*cards.discard, event.card)))
+    return put_cards(state, change(cards, resolving=None, discard=(*cards.discard, event.card)))
 
 
 def values_revealed(state: State, event: c.ValuesRevealed) -> State:
+    players = list(state.players)
     for competitor in event.cards:
-        state = state.with_player(change(state.players[competitor.seat], played=None))
-    return change(state, cards=change(state.cards, trick=state.cards.trick + event.cards))
+        players[competitor.seat] = change(players[competitor.seat], played=None)
+    return put_players_and_cards(state, tuple(players), change(state.cards, trick=state.cards.trick + event.cards))
 
 
 def trick_discarded(state: State, event: c.TrickDiscarded) -> State:
     cards = state.cards
     done = tuple([competitor.card for competitor in cards.trick])
-    return change(state, cards=change(cards, trick=(), discard=cards.discard + done))
+    return put_cards(state, change(cards, trick=(), discard=cards.discard + done))
 
 
 def card_committed(state: State, event: c.CardCommitted) -> State:
@@ -117,7 +127,7 @@ def _without(cards: Cards, card: CardId) -> Cards:
 
 def character_arrived(state: State, event: c.CharacterArrived) -> State:
     cards = change(state.cards, resolving=None) if event.source == "played" else _without(state.cards, event.card)
-    return _cover(change(state, cards=cards), event.seat, Character(event.card))
+    return _cover(put_cards(state, cards), event.seat, Character(event.card))
 
 
 def character_discarded(state: State, event: c.CharacterDiscarded) -> State:

@@ -10,7 +10,7 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.zones import put, take
 from tabletop_rules.games.destiny.events import tokens as t
-from tabletop_rules.games.destiny.state import Setting, State, Token
+from tabletop_rules.games.destiny.state import Setting, State, Token, put_board
 from tabletop_rules.games.destiny.terms import HOROSCOPE, INDEX, RINGS, SETTING_INDEX, SLOTS_OF, WIDTH, slot_index
 
 new_token = maker(Token)
@@ -47,7 +47,7 @@ def settings_assigned(state: State, event: t.SettingsAssigned) -> State:
 def clock_filled(state: State, event: t.ClockFilled) -> State:
     ring = RINGS[event.of]
     board = list(state.board)
-    board[ring.start : ring.stop] = [Token(token.body, token.up) for token in event.tokens]
+    board[ring.start : ring.stop] = [new_token(token.body, token.up) for token in event.tokens]
     kinds = state.content.body
     left = tuple([body for body in state.box.tokens if kinds[body].kind != event.of])
     return change(state, board=tuple(board), box=change(state.box, tokens=left))
@@ -68,7 +68,7 @@ def needle_advanced(state: State, event: t.NeedleAdvanced) -> State:
 
 
 def token_revealed(state: State, event: t.TokenRevealed) -> State:
-    return state.with_spot(INDEX[event.spot], Token(event.body, up=True))
+    return state.with_spot(INDEX[event.spot], new_token(event.body, True))
 
 
 def token_hidden(state: State, event: t.TokenHidden) -> State:
@@ -79,14 +79,14 @@ def token_shifted(state: State, event: t.TokenShifted) -> State:
     board = list(state.board)
     board[INDEX[event.source]] = None
     board[INDEX[event.target]] = _lying(event.token)
-    return change(state, board=tuple(board))
+    return put_board(state, tuple(board))
 
 
 def tokens_exchanged(state: State, event: t.TokensExchanged) -> State:
     board = list(state.board)
     board[INDEX[event.target]] = _lying(event.token)
     board[INDEX[event.source]] = _lying(event.other)
-    return change(state, board=tuple(board))
+    return put_board(state, tuple(board))
 
 
 def token_moved(state: State, event: t.TokenMoved) -> State:
@@ -94,7 +94,7 @@ def token_moved(state: State, event: t.TokenMoved) -> State:
     for move in event.moves:
         board[INDEX[move.target]] = _lying(move.token)
         board[INDEX[move.source]] = None if move.other is None else _lying(move.other)
-    return change(state, board=tuple(board))
+    return put_board(state, tuple(board))
 
 
 def move_committed(state: State, event: t.MoveCommitted) -> State:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import NOTHING, Cited, Command, Plan, Rejection
 from tabletop_rules.core.rule import Objections, Rule, choosing
 from tabletop_rules.core.terms import RuleId
@@ -16,6 +17,8 @@ from tabletop_rules.games.destiny.effects.powers import VERBS
 from tabletop_rules.games.destiny.events.cards import CardCommitted, PowerHadNoEffect
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX, SPACE, SPOTS, WIDTH
+
+new_decline = maker(commands.Decline)
 
 MANY: Final = len(SPOTS) + len(SETTING_INDEX)
 """A limit above every number of a spot or setting."""
@@ -110,10 +113,9 @@ def declinable(state: State, decision: decisions.OfPower) -> bool:
     return VERBS[type(call.act)].declinable(state, call)
 
 
-def list_decline(state: State, decision: decisions.OfPower) -> Iterator[commands.Decline]:
-    """Yield the command to decline, where it is legal."""
-    if declinable(state, decision):
-        yield commands.Decline(decision.seat, decision.id)
+def list_decline(state: State, decision: decisions.OfPower) -> tuple[commands.Decline, ...]:
+    """Return the command to decline, where it is legal."""
+    return (new_decline(decision.seat, decision.id),) if declinable(state, decision) else ()
 
 
 def check_decline(state: State, decision: decisions.OfPower, command: commands.Decline) -> Rejection | None:

@@ -12,13 +12,13 @@ from tabletop_rules.core.rule import Answers, Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.destiny import commands, decisions, refusals
-from tabletop_rules.games.destiny.effects.call import nothing
+from tabletop_rules.games.destiny.effects.call import new_do, nothing
 from tabletop_rules.games.destiny.effects.characters import owner
 from tabletop_rules.games.destiny.events import cards as c
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.queries import executions, may_leave, moves_of, owner_of, shown_at, theft_targets
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Do, Spend, TheftNext
+from tabletop_rules.games.destiny.steps import Spend, TheftNext
 from tabletop_rules.games.destiny.targets import EXPOSED, MOVABLE, STEALABLE
 from tabletop_rules.games.destiny.terms import (
     CONSTELLATION,
@@ -34,8 +34,10 @@ from tabletop_rules.games.destiny.terms import (
     slot_index,
 )
 
-new_play, new_move = maker(commands.PlayCard), maker(commands.MoveToken)
+new_play, new_move, new_decline = maker(commands.PlayCard), maker(commands.MoveToken), maker(commands.Decline)
 """Fast constructors: every list of legal commands holds many of these."""
+new_for_value, new_for_power = maker(c.CardPlayedForValue), maker(c.CardPlayedForPower)
+new_moved = maker(t.Move)
 
 # --- settings laid by choice (D-SETUP-1, option setting_assignment) -------------------------------------------------
 
@@ -88,12 +90,12 @@ def play(state: State, decision: decisions.CardToPlay, command: commands.PlayCar
     """Let the card compete, or do the parts of its power; then discard it unless it is a character (D-PLAY-4)."""
     seat, card = command.seat, command.card
     if not command.power:
-        return (c.CardPlayedForValue(seat, card),)
+        return (new_for_value(seat, card),)
     assert not isinstance(card, Hidden)
     parts = len(state.content.parts[card])
     times = executions(state, seat, card)
-    played = c.CardPlayedForPower(seat, card, times)
-    work = [Do(seat, card, part) for part in range(parts)]
+    played = new_for_power(seat, card, times)
+    work = [new_do(seat, card, part) for part in range(parts)]
     if state.content.card[card].is_character:  # its arrival is the first execution
         return (played, Cited(RuleId("D-CHAR-1"), c.CharacterArrived(seat, card, "played")), *work * (times - 1))
     return (played, *work * times, Spend())
@@ -104,7 +106,7 @@ def play(state: State, decision: decisions.CardToPlay, command: commands.PlayCar
 
 def moves(state: State, decision: decisions.TokenToMove) -> Answers[commands.MoveToken]:
     """List every move of one of the seat's tokens to another slot of its kind, neither slot consolidated."""
-    return Answers(new_move, decision.seat, decision.id, [*moves_of(state, decision.seat)])
+    return Answers(new_move, decision.seat, decision.id, moves_of(state, decision.seat))
 
 
 def check_move(state: State, decision: decisions.TokenToMove, command: commands.MoveToken) -> Iterator[Rejection]:
@@ -132,12 +134,12 @@ def move_within(state: State, seat: Seat, source: Slot, target: Slot) -> t.Move:
     token, other = state.board[here], state.board[there]
     assert token is not None
     back = None if other is None else shown_at(state, other, here)
-    return t.Move(seat, SPOTS[here], SPOTS[there], shown_at(state, token, there), back)
+    return new_moved(seat, SPOTS[here], SPOTS[there], shown_at(state, token, there), back)
 
 
-def list_stay(state: State, decision: decisions.TokenToMove) -> Answers[commands.Decline]:
-    """List the command to move nothing, which is always legal (D-SET-1)."""
-    return Answers(commands.Decline, decision.seat, decision.id, ((),))
+def list_stay(state: State, decision: decisions.TokenToMove) -> tuple[commands.Decline]:
+    """Return the command to move nothing, which is always legal (D-SET-1)."""
+    return (new_decline(decision.seat, decision.id),)
 
 
 def moves_to_commit(state: State, decision: decisions.MoveToCommit) -> tuple[tuple[Slot, ...], ...]:

@@ -58,13 +58,7 @@ class Sums(dict[tuple[CardId, ...], Front]):
         """Add the last card to the summary of the cards before it."""
         if len(self) >= MOST:
             self.clear()
-        front = Front()
-        if cards:
-            front = _with(self[cards[:-1]], cards[-1], self.printed[cards[-1]])
-            more = NO_LEVELS
-            for _, bonus in in_force(front) if front.conditional else ():
-                more = plus(more, bonus.bonus.four)
-            front = front if more == NO_LEVELS else front._replace(more=more)
+        front = _with(self[cards[:-1]], cards[-1], self.printed[cards[-1]]) if cards else Front()
         self[cards] = front
         return front
 
@@ -74,7 +68,13 @@ class Sums(dict[tuple[CardId, ...], Front]):
 
 def in_force(front: Front) -> list[tuple[CardId, BonusIf]]:
     """Return the conditional bonuses whose condition holds, each once. Source: FA-LVL-4, FA-LVL-5, FA-AMB-20."""
-    return [(card, bonus) for card, bonus in front.conditional if any(lies_in(atom, front) for atom in bonus.when_any)]
+    held = []
+    for card, bonus in front.conditional:
+        for atom in bonus.when_any:
+            if lies_in(atom, front):
+                held.append((card, bonus))
+                break
+    return held
 
 
 def lies_in(atom: Atom, front: Front) -> bool:
@@ -97,22 +97,31 @@ def lies_in(atom: Atom, front: Front) -> bool:
 
 
 def _with(front: Front, card: CardId, text: Printed) -> Front:
-    """Return a front with one more card, without the levels of its conditional bonuses."""
-    front = front._replace(
-        printed=plus(front.printed, text.bonus),
-        more=NO_LEVELS,
-        conditional=(*front.conditional, *[(card, effect) for effect in text.bonuses]),
-        jobs=front.jobs | {text.id} if text.job else front.jobs,
-        tags=front.tags.union(text.tags),
-        keywords=front.keywords.union(text.keywords),
-        replacing_job=card if text.replacing_job and front.replacing_job is None else front.replacing_job,
-        attached=front.attached if text.permanent else (*front.attached, card),
-        upkeep=front.upkeep + text.upkeep,
-        yields=(*front.yields, *[(card, effect) for effect in text.yields]),
+    """Return a front with one more card."""
+    conditional, yields = front.conditional, front.yields
+    with_card = Front(
+        plus(front.printed, text.bonus),
+        NO_LEVELS,
+        (*conditional, *[(card, effect) for effect in text.bonuses]) if text.bonuses else conditional,
+        front.jobs | {text.id} if text.job else front.jobs,
+        front.tags.union(text.tags) if text.tags else front.tags,
+        front.keywords.union(text.keywords) if text.keywords else front.keywords,
+        card if text.replacing_job and front.replacing_job is None else front.replacing_job,
+        front.attached if text.permanent else (*front.attached, card),
+        front.upkeep + text.upkeep,
+        (*yields, *[(card, effect) for effect in text.yields]) if text.yields else yields,
+        front.discount,
+        front.extra_draw,
+        front.immune_effects,
+        front.immune_tags,
+        front.powers,
     )
     for effect in text.standing:
-        front = _with_effect(front, card, effect)
-    return front
+        with_card = _with_effect(with_card, card, effect)
+    more = NO_LEVELS
+    for _, bonus in in_force(with_card) if with_card.conditional else ():
+        more = plus(more, bonus.bonus.four)
+    return with_card if more == NO_LEVELS else with_card._replace(more=more)
 
 
 def _with_effect(front: Front, card: CardId, effect: Effect) -> Front:

@@ -75,11 +75,8 @@ class Printed:
     bonuses: tuple[BonusIf, ...] = effects_with("levels")
     yields: tuple[Effect, ...] = effects_with("income")
     standing: tuple[Effect, ...] = effects_with("target_legality", "cost", "draw_allowance", "power")
-    free_for_all: bool = derived(  # whether the action may be played on any player, without a choice of cards
-        lambda card: (
-            not card.target_requires_any
-            and not any(getattr(effect, "chooser", "") == "actor" for effect in card.effects)
-        )
+    actor_chooses: bool = derived(  # whether some effect lets the actor choose cards
+        lambda card: any(getattr(effect, "chooser", "") == "actor" for effect in card.effects)
     )
 
     @property

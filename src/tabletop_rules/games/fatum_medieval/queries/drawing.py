@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.value import value
-from tabletop_rules.games.fatum_medieval.content.fronts import plus
+from tabletop_rules.games.fatum_medieval.content.fronts import NO_LEVELS, plus
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of, levels_of
 from tabletop_rules.games.fatum_medieval.state import Allowance, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Right
@@ -26,13 +26,14 @@ def not_in_turn_1(state: State, draws: bool, turn: int) -> bool:
 def allowance_of(state: State, seat: Seat) -> Allowance:
     """Return what a player may draw as step 1 begins. Source: FA-DRAW-1, FA-DRAW-2."""
     numbers = state.content.numbers
-    a, b, c, d = [int(level <= numbers.bonus_at) for level in levels_of(state, seat)]
-    return Allowance((a, b, c, d), free=numbers.free_draws)
+    at, (a, b, c, d) = numbers.bonus_at, levels_of(state, seat)
+    return Allowance((int(a <= at), int(b <= at), int(c <= at), int(d <= at)), free=numbers.free_draws)
 
 
 def with_extra_draws(state: State, allowance: Allowance, seat: Seat) -> Allowance:
     """Return the allowance plus the extra draws of the cards in front. Source: FA-EFF-3."""
-    return change(allowance, extra=plus(allowance.extra, front_of(state, seat).extra_draw))
+    extra = front_of(state, seat).extra_draw
+    return allowance if extra is NO_LEVELS else change(allowance, extra=plus(allowance.extra, extra))
 
 
 def right_to(state: State, seat: Seat, axis: Axis) -> Right | None:

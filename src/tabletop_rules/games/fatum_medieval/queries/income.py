@@ -57,10 +57,13 @@ def dues(state: State, seat: Seat) -> tuple[Due, ...]:
 
 def with_conditions(state: State, due: tuple[Due, ...], seat: Seat) -> tuple[Due, ...]:
     """Return the items plus the conditional incomes whose condition holds. Source: FA-EFF-5."""
+    yields = front_of(state, seat).yields
+    if not yields:
+        return due
     who = Person(state, seat)
     more = [
         Due(card, "income_if", effect.fixed, effect.dice)
-        for card, effect in front_of(state, seat).yields
+        for card, effect in yields
         if isinstance(effect, IncomeIf)
         and (effect.fixed or effect.dice)
         and any(holds(atom, who) for atom in effect.when_any)

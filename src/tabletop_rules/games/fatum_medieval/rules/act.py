@@ -25,30 +25,30 @@ from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import Apply, FinishPlay, GoOn
 from tabletop_rules.games.fatum_medieval.terms import CardId
 
-new_play = maker(PlayAction)
+new_play, new_use = maker(PlayAction), maker(UsePower)
 
 # --- actions --------------------------------------------------------------------------------------------------------
 
 
 def actions(state: State, d: PlayOrEnd) -> Iterator[PlayAction]:
     """Yield every action in hand that can be paid for, on every legal target, with every choice of cards."""
-    player, seats = state.players[d.seat], in_play(state)
-    printed = state.content.printed
+    player, printed = state.players[d.seat], state.content.printed
+    seats: tuple[Seat, ...] = ()
     people: dict[Seat, Person] = {}  # the card being played does not count as held (FA-COND-7)
     for card in player.hand.seen:
         text = printed[card]
         if text.permanent or price_of(state, d.seat, card) > player.gold:
             continue
+        seats = seats or in_play(state)
         if not people and (text.requires_any or text.target_requires_any):
             people = {seat: Person(state, seat, less=int(seat == d.seat)) for seat in seats}
         if text.requires_any and not meets(text.requires_any, people[d.seat]):
             continue
         for seat in TARGETS(state, seats, card):
-            if text.free_for_all:
-                yield new_play(d.seat, d.id, card, seat)
-            elif not text.target_requires_any or meets(text.target_requires_any, people[seat]):
-                for chosen in choices(state, text, d.seat, seat):
-                    yield new_play(d.seat, d.id, card, seat, chosen)
+            if text.target_requires_any and not meets(text.target_requires_any, people[seat]):
+                continue
+            for chosen in choices(state, text, d.seat, seat) if text.actor_chooses else ((),):
+                yield new_play(d.seat, d.id, card, seat, chosen)
 
 
 def may_act(state: State, d: PlayOrEnd, c: PlayAction) -> Iterator[Rejection]:
@@ -109,7 +109,7 @@ def power_uses(state: State, d: PlayOrEnd) -> Iterator[UsePower]:
         return
     for name in USABLE(state, [name for name, _, _ in powers], d.seat):
         for victim in TARGETS(state, opponents(state, d.seat), name):
-            yield UsePower(d.seat, d.id, name, victim)
+            yield new_use(d.seat, d.id, name, victim)
 
 
 def may_use_power(state: State, d: PlayOrEnd, c: UsePower) -> Iterator[Rejection]:

@@ -17,10 +17,9 @@ from tabletop_rules.games.fatum_medieval.queries.aims import objective_of, turn_
 from tabletop_rules.games.fatum_medieval.state import State
 
 
-def announces(state: State, d: Standing) -> Iterator[Announce]:
-    """Yield the command if the seat may announce; in the secret mode, only that seat can know (FA-INFO-6)."""
-    if state.turn and ANNOUNCERS.allows(state, d.seat):
-        yield Announce(d.seat, 0)
+def announces(state: State, d: Standing) -> tuple[Announce, ...]:
+    """Return the command if the seat may announce; in the secret mode, only that seat can know (FA-INFO-6)."""
+    return tuple([Announce(seat, 0) for seat in ANNOUNCERS(state, (d.seat,))]) if state.turn else ()
 
 
 def may_announce(state: State, d: Standing, c: Announce) -> Iterator[Rejection]:

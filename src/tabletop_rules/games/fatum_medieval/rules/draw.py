@@ -54,9 +54,9 @@ def draw_plan(state: State, seat: Seat, axis: Axis, right: Right) -> Plan:
     return (DeckEmpty(axis), DrawTop(seat, axis, right))
 
 
-def ends(state: State, d: DrawOrEnd) -> Iterator[EndDrawing]:
-    """Yield the command: players may stop at any time, and lose unused rights only (FA-DRAW-6, FA-AMB-16)."""
-    yield new_end(d.seat, d.id)
+def ends(state: State, d: DrawOrEnd) -> tuple[EndDrawing]:
+    """Return the command: players may stop at any time, and lose unused rights only (FA-DRAW-6, FA-AMB-16)."""
+    return (new_end(d.seat, d.id),)
 
 
 def end(state: State, d: DrawOrEnd, c: EndDrawing) -> Plan:

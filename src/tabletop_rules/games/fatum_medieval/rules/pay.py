@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule, choosing
 from tabletop_rules.core.terms import RuleId, Seat
@@ -17,6 +18,8 @@ from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import LossesOver, NextPayment
 from tabletop_rules.games.fatum_medieval.terms import CardId
+
+new_pay = maker(Pay)
 
 
 def due_of(state: State, seat: Seat) -> int:
@@ -51,10 +54,9 @@ def give_up(state: State, d: GiveUpOrPay, c: GiveUp) -> Plan:
     return (GivingUp(c.seat, c.card), ask(GiveUpOrPay, c.seat))
 
 
-def pays(state: State, d: GiveUpOrPay) -> Iterator[Pay]:
-    """Yield the command if the player's gold covers what is due."""
-    if due_of(state, d.seat) <= state.players[d.seat].gold:
-        yield Pay(d.seat, d.id)
+def pays(state: State, d: GiveUpOrPay) -> tuple[Pay, ...]:
+    """Return the command if the player's gold covers what is due."""
+    return (new_pay(d.seat, d.id),) if due_of(state, d.seat) <= state.players[d.seat].gold else ()
 
 
 def may_pay(state: State, d: GiveUpOrPay, c: Pay) -> Rejection | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.make import maker
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
@@ -23,21 +24,26 @@ new_end, new_place, new_placed = maker(EndTurn), maker(Place), maker(PermanentPl
 new_go_on = maker(GoOn)
 
 
-def places(state: State, d: PlayOrEnd) -> Iterator[Place]:
-    """Yield every permanent in hand that may be placed, one of each category in a turn (FA-AMB-7)."""
-    player, printed = state.players[d.seat], state.content.printed
-    gold, placed = player.gold, player.placed
-    if len(placed) == len(AXES):
-        return
-    who = Person(state, d.seat, less=1)
-    for card in player.hand.seen:
-        text = printed[card]
-        if not text.permanent or text.axis in placed:
+def places(state: State, d: PlayOrEnd) -> list[Place]:
+    """Return every permanent in hand that may be placed, one of each category in a turn (FA-AMB-7)."""
+    seat, player, printed = d.seat, state.players[d.seat], state.content.printed
+    gold, placed, hand = player.gold, player.placed, player.hand
+    who = Person(state, seat, less=1)
+    found = []
+    for axis, zone in zip(AXES, hand.zones, strict=True):
+        if axis in placed:
             continue
-        if text.requires_any and not meets(text.requires_any, who):
-            continue
-        if price_of(state, d.seat, card) <= gold:
-            yield new_place(d.seat, d.id, card)
+        for card in zone:
+            if card is HIDDEN:
+                break
+            text = printed[card]
+            if (
+                text.permanent
+                and (not text.requires_any or meets(text.requires_any, who))
+                and price_of(state, seat, card) <= gold
+            ):
+                found.append(new_place(seat, d.id, card))
+    return found
 
 
 def may_place(state: State, d: PlayOrEnd, c: Place) -> Iterator[Rejection]:
@@ -78,9 +84,9 @@ def place(state: State, d: PlayOrEnd, c: Place) -> Plan:
     return (new_placed(c.seat, c.card, price_of(state, c.seat, c.card), replaced), new_go_on(c.seat))
 
 
-def turn_ends(state: State, d: PlayOrEnd) -> Iterator[EndTurn]:
-    """Yield the command: a turn may end at any time, even without a play."""
-    yield new_end(d.seat, d.id)
+def turn_ends(state: State, d: PlayOrEnd) -> tuple[EndTurn]:
+    """Return the command: a turn may end at any time, even without a play."""
+    return (new_end(d.seat, d.id),)
 
 
 def end_turn(state: State, d: PlayOrEnd, c: EndTurn) -> Plan:
