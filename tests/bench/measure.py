@@ -55,7 +55,21 @@ def play(case: Case, seed: int) -> Played:
     return Played(table, len(moments) - 1, moments[-1] - moments[0], tuple(moments))
 
 
-def whole_match(case: Case, seed: int) -> tuple[int, int]:
+Choose = Callable[[tr.Table, int, random.Random], tr.Command]
+"""Chooses a command for a seat of a table, all its legal commands being equally likely."""
+
+
+def from_list(table: tr.Table, seat: int, rng: random.Random) -> tr.Command:
+    """One of a list of all legal commands, as `peers.chess_game` chooses a move."""
+    return rng.choice(list(table.legal(seat)))
+
+
+def without_list(table: tr.Table, seat: int, rng: random.Random) -> tr.Command:
+    """One without making the others, where a rule can."""
+    return tr.random_command(table.game, table.match, seat, rng)
+
+
+def whole_match(case: Case, seed: int, choose: Choose = from_list) -> tuple[int, int]:
     """A match as `play` plays it, with nothing measured on the way, as in `peers.chess_game`.
 
     How many decisions and how many records it has.
@@ -63,13 +77,12 @@ def whole_match(case: Case, seed: int) -> tuple[int, int]:
     rng, decisions = random.Random(seed), 0
     table = tr.Table.open(case.game, case.seats, seed, options=case.options)
     while table.result is None:
-        seat = rng.choice(table.decisions).seat
-        table.submit(rng.choice(list(table.legal(seat))))
+        table.submit(choose(table, rng.choice(table.decisions).seat, rng))
         decisions += 1
     return decisions, table.version
 
 
-def beside_chess(case: Case, seconds: float, seed: int) -> tuple[float, float]:
+def beside_chess(case: Case, seconds: float, seed: int, choose: Choose) -> tuple[float, float]:
     """Decisions per second, ours and python-chess's: whole matches and whole games, for about so many seconds each.
 
     By the processor's time, in turns of a tenth of a second: so close together that a busy machine slows both alike,
@@ -84,7 +97,7 @@ def beside_chess(case: Case, seconds: float, seed: int) -> tuple[float, float]:
         start = time.process_time()
         while (spent := time.process_time() - start) < TURN:
             matches += 1
-            ours += whole_match(case, seed + matches)[0]
+            ours += whole_match(case, seed + matches, choose)[0]
         our_time += spent
         start = time.process_time()
         while (spent := time.process_time() - start) < TURN:

@@ -21,7 +21,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import tabletop_rules as tr
-from tests.bench import guard, loading, measure, peers, serving, storing
+from tests.bench import growing, guard, loading, measure, peers, serving, storing
 from tests.bench.measure import Case
 
 ROBBERS = {"expansions": ["messengers", "robbers"]}
@@ -34,12 +34,13 @@ CASES = (
     Case("fatum, 4 seats", "fatum_medieval", 4),
 )
 
-STORE, SERVER, LOADING = "store", "server", "loading"
+STORE, SERVER, LOADING, GROWTH = "store", "server", "loading", "growth"
 
 
 def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
     """All figures of one case; the median of the rounds beside python-chess counts."""
-    rates = [measure.beside_chess(case, seconds, 1000 * turn) for turn in range(rounds)]
+    rates = [measure.beside_chess(case, seconds, 1000 * turn, measure.from_list) for turn in range(rounds)]
+    drawn = [measure.beside_chess(case, seconds, 1000 * turn, measure.without_list) for turn in range(rounds)]
     matches = [measure.play(case, seed) for seed in range(12)]
     tables = measure.middle(matches)
     read = [
@@ -50,6 +51,7 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
     return {
         "decisions/s": median(ours for ours, _ in rates),
         "x python-chess": median(ours / chess for ours, chess in rates),
+        "x python-chess by random_command": median(ours / chess for ours, chess in drawn),
         "target x": case.target,
         "replay records/s": median(replay for replay, _, _ in read),
         "x eventsourcing": median(replay / rebuilt for replay, _, rebuilt in read),
@@ -73,7 +75,7 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
 def main() -> int:
     """Measure the cases named, or all; print a table, or JSON lines."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    names = (*(case.name for case in CASES), STORE, SERVER, LOADING)
+    names = (*(case.name for case in CASES), STORE, SERVER, LOADING, GROWTH)
     parser.add_argument("cases", nargs="*", help=", ".join(names))
     parser.add_argument("--quick", action="store_true", help="shorter and rougher")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
@@ -92,11 +94,12 @@ def main() -> int:
     stored = storing.figures(rounds) if STORE in wanted else {}
     served = serving.figures(10 * seconds) if SERVER in wanted else {}
     loaded = loading.figures(rounds) if LOADING in wanted else {}
+    grown = growing.figures(rounds) if GROWTH in wanted else {}
     if asked.json:
-        every = {"cases": found, STORE: stored, SERVER: served, LOADING: loaded}
+        every = {"cases": found, STORE: stored, SERVER: served, LOADING: loaded, GROWTH: grown}
         print(json.dumps({"tabletop_rules": tr.__version__, **every}, indent=2))
     else:
-        _tables(found, stored, served, loaded)
+        _tables(found, stored, served, loaded, grown)
     return _compare({**found, **loaded}, console, asked.baseline)
 
 
@@ -117,6 +120,7 @@ def _tables(
     stored: dict[str, float],
     served: dict[str, float],
     loaded: dict[str, dict[str, float]],
+    grown: dict[str, float],
 ) -> None:
     if found:
         _print("beside python-chess and eventsourcing, one thread, in one run", found)
@@ -126,6 +130,8 @@ def _tables(
         _print("a server on one core, with 50 matches at once", {SERVER: served, "target": serving.TARGETS})
     if loaded:
         _print("import of the package, and a game loaded, in a fresh process", loaded)
+    if grown:
+        _print("what grows with a match", {GROWTH: grown, "target": growing.TARGETS})
 
 
 def _print(title: str, columns: dict[str, dict[str, float]]) -> None:

@@ -37,7 +37,7 @@ class Whole:
                 stops.append(record.n)
                 if most is not None and record.n >= most:
                     break
-        cut = attrs.evolve(log, records=log.records[: stops[-1]], kept=None)
+        cut = attrs.evolve(log, records=log.records[: stops[-1]], origin=None)
         return cls(game, cut, tuple(f"{line}\n".encode() for line in cut.lines), tuple(stops))
 
     @property

@@ -158,9 +158,9 @@ def test_a_map_is_written_in_one_order() -> None:
 def test_the_fast_reader_reads_what_we_write() -> None:
     """Text that we write never needs the slow reader."""
     played = play(3)
-    hasty = codec_of(CRYPT).hasty
-    for value in (*played.log.records, *played.matches):
-        assert value == hasty.tagged(json.loads(to_json(value)))
+    with codec_of(CRYPT).hasty() as hasty:
+        for value in (*played.log.records, *played.matches):
+            assert value == hasty.tagged(json.loads(to_json(value)))
 
 
 class Suit(enum.StrEnum):

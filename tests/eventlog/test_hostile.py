@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tabletop_rules.core.terms import MAX_INT
 from tabletop_rules.errors import DecodeError, LogError
 from tabletop_rules.eventlog.codec import codec_of, from_json, to_json
-from tabletop_rules.eventlog.lines import chained, read_line
+from tabletop_rules.eventlog.lines import chained, read_lines
 from tabletop_rules.eventlog.strict import DEEPEST, MAX_BYTES, parse
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.crypt_types import Coin, Feel, Mood, Place, Stolen
@@ -193,7 +193,7 @@ def first_line(rule: bytes = b"", number: bytes = b"1") -> tuple[bytes, str]:
 def test_a_rule_of_any_letters_and_length_is_read(rule: str) -> None:
     """The rule of a record is a text like any other."""
     line, before = first_line(rule=rule.encode())
-    assert rule == read_line(codec_of(CRYPT), line, 1, before, {})[0].rule
+    assert rule == next(read_lines(codec_of(CRYPT), [line], 1, before))[0][0].rule
 
 
 @pytest.mark.parametrize("rule", [b"\t", b"C1\0", b"\x1f", b"\xff", b"\xed\xa0\x80", b"\\ud800"])
@@ -201,7 +201,7 @@ def test_a_rule_that_is_no_text_is_refused(rule: bytes) -> None:
     """A rule that is no JSON text is refused though its hash is right."""
     line, before = first_line(rule=rule)
     with pytest.raises(LogError, match="record 1 cannot be read"):
-        read_line(codec_of(CRYPT), line, 1, before, {})
+        next(read_lines(codec_of(CRYPT), [line], 1, before))
 
 
 @pytest.mark.parametrize("number", [b"true", b"1.0", b'"1"', b"null", b"01", b"+1", b"2", b"1e0"])
@@ -209,4 +209,26 @@ def test_the_number_of_a_record_is_a_whole_number(number: bytes) -> None:
     """Values that Python calls equal to 1 are no record number."""
     line, before = first_line(number=number)
     with pytest.raises(LogError, match="record 1 cannot be read"):
-        read_line(codec_of(CRYPT), line, 1, before, {})
+        next(read_lines(codec_of(CRYPT), [line], 1, before))
+
+
+@pytest.mark.parametrize(
+    "twice",
+    [
+        b'"decision":7,"decision":7',
+        b'"decision" :6,"decision": 7',
+        b'"decision":7,"kind":"crypt.feel/1"',
+        b'"decision":7,"d\\u0065cision":7',
+    ],
+)
+def test_a_key_that_occurs_twice_is_refused_among_good_lines(twice: bytes) -> None:
+    """A record whose command names a field twice is refused though all hashes are right."""
+    header, *lines = (line.encode() for line in play(3).log.lines[:10])
+    head, good = json.loads(header)["hash"], []
+    for line in lines:
+        start, _, end = line.replace(b'{"decision":7', b"{" + twice).rpartition(b',"hash":"')
+        head = chained(head, start + end[33:])
+        good.append(start + f',"hash":"{head}"'.encode() + end[33:])
+    before = json.loads(header)["hash"]
+    with pytest.raises(LogError, match=r"record 8 cannot be read: key .* occurs twice"):
+        list(read_lines(codec_of(CRYPT), good, 1, before))

@@ -30,8 +30,8 @@ def verdicts(text: str | bytes, game: Game[Any]) -> list[str]:
     A fault is an empty text; invalid JSON gives no verdict.
     """
     found: list[str] = []
-    with suppress(DecodeError):
-        for reader in (codec_of(game).hasty, codec_of(game).patient):
+    with suppress(DecodeError), codec_of(game).hasty() as hasty:
+        for reader in (hasty, codec_of(game).patient):
             raw = parse(text)
             try:
                 found.append(to_json(reader.tagged(raw)))

@@ -7,7 +7,8 @@ is `"?"`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, Final
 from weakref import WeakKeyDictionary
@@ -21,7 +22,7 @@ from tabletop_rules.core.upcast import Upcaster
 from tabletop_rules.errors import DecodeError
 from tabletop_rules.eventlog.kinds import UnreadableTypeError, unwritable
 from tabletop_rules.eventlog.reading import Reader
-from tabletop_rules.eventlog.strict import MAX_BYTES, decode_error, dump, parse, parse_fast, readable
+from tabletop_rules.eventlog.strict import MAX_BYTES, check_keys, decode_error, dump, parse, parse_fast, readable
 from tabletop_rules.eventlog.upcast import lifts_by_kind
 from tabletop_rules.eventlog.writing import written
 
@@ -86,10 +87,19 @@ class Codec:
     upcasters: tuple[Upcaster, ...]
     pinned: tuple[Pinned, ...]
 
-    @cached_property
-    def hasty(self) -> Reader:
-        """The fast reader: returns the right value, or raises anything."""
-        return self._reader(patient=False)
+    _idle: list[Reader] = attrs.field(factory=list, init=False)
+
+    @contextmanager
+    def hasty(self) -> Iterator[Reader]:
+        """Lend a fast reader to one thread at a time: it returns the right value, or raises anything."""
+        try:
+            reader = self._idle.pop()
+        except IndexError:
+            reader = self._reader(patient=False)
+        try:
+            yield reader
+        finally:
+            self._idle.append(reader)
 
     @cached_property
     def patient(self) -> Reader:
@@ -99,7 +109,11 @@ class Codec:
     def read(self, text: str, what: Callable[[Reader, Any], Any], longest: int) -> Any:
         """Return what a reader makes of a text by `what`; raise DecodeError naming every fault."""
         try:
-            return what(self.hasty, parse_fast(text))
+            with self.hasty() as reader:
+                keys, [raw] = reader.keys[0], parse_fast((text,))
+                value = what(reader, raw)
+                check_keys(text, reader.keys[0] - keys)
+                return value
         except Exception:  # the slow pass names the fault
             return self.named(lambda reader: what(reader, parse(text, longest)))
 

@@ -5,26 +5,26 @@ Every line holds a hash of its text and of the hash of the line before: a chain 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
-from typing import Any, Final, TypeAlias
+from itertools import islice
+from typing import Any, Final
 
 import attrs
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.make import maker
 from tabletop_rules.core.match import check_names
-from tabletop_rules.core.messages import Event, Record
+from tabletop_rules.core.messages import Record
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import DecodeError, LogError, UsageError
+from tabletop_rules.eventlog.batch import DIGITS, new_record, read_batch
 from tabletop_rules.eventlog.codec import Codec, text_of
 from tabletop_rules.eventlog.notes import check_notes, notes_of
 from tabletop_rules.eventlog.plain import must
 from tabletop_rules.eventlog.reading import Reader
-from tabletop_rules.eventlog.strict import dump, parse, parse_fast
+from tabletop_rules.eventlog.strict import dump, parse
 from tabletop_rules.eventlog.writing import anything_written, fields_written
 
 FORMAT: Final = 1
@@ -32,22 +32,11 @@ FORMAT: Final = 1
 
 MAX_LINE_BYTES: Final = 2**24
 
-Met: TypeAlias = dict[tuple[bytes, bytes], Event]
-"""The events read so far from a log, by their kind and data as written."""
-
-new_record = maker(Record)
+BATCH: Final = 64
+"""The number of lines read at a time: few enough for all that is made of them to stay in the processor's cache."""
 
 _MARK: Final = b',"hash":"'
-_WRITTEN: Final = re.compile(
-    rb'\{"cause":\{"record":(0|[1-9]\d{,8}),"rule":"([^"\\\0-\x1f]{,99})"\},"data":(\{.*\})'
-    rb',"hash":"[0-9a-f]{32}","kind":"([^"\\\0-\x1f]{,99})","n":([1-9]\d{,8})\}'
-)
-"""A line as `record_line` writes it: record and rule of the cause, data, kind, n. Long names take the slow way."""
 
-_SHORT: Final = 80
-"""The most bytes of data likely to recur in a log: the start of a turn, a draw, an answer of chance."""
-
-_DIGITS: Final = 32
 _MARKS_OF_ORDER: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -64,7 +53,7 @@ def package_version() -> str:
 
 def chained(before: str, body: bytes) -> str:
     """Return the hash of a line (given without its hash) after the hash of the line before."""
-    return blake2b(before.encode() + body, digest_size=_DIGITS // 2).hexdigest()
+    return blake2b(before.encode() + body, digest_size=DIGITS // 2).hexdigest()
 
 
 # --- the header -----------------------------------------------------------------------------------------------------
@@ -179,27 +168,49 @@ def _quote(rule: str) -> str:
     return text_of(rule)
 
 
-def read_line(codec: Codec, line: bytes, n: int, before: str, met: Met) -> tuple[Record, str]:
-    """Return the record in line `n`, and its hash; raise LogError for record `n`, with the sort of damage.
+def read_lines(
+    codec: Codec, lines: Iterable[bytes], n: int, before: str
+) -> Iterator[tuple[list[Record], list[str], str]]:
+    """Yield the records in lines of a log from line `n` on, the lines as text, and the hash of the last, in batches.
 
-    `met` caches the events of short lines, for later lines of the same log.
+    `before` is the hash of the line before them. The lines are without their newlines, and are read as needed.
+
+    Raises:
+        LogError: a line does not follow from those before, or cannot be read; those before it have been yielded.
     """
-    hashed = check_link(line, n, before)
+    rest = iter(lines)
+    while batch := list(islice(rest, BATCH)):
+        texts = b"\n".join(batch).decode("utf-8", "surrogateescape").split("\n")
+        try:
+            records, before = read_batch(codec, texts, n, before)
+        except Exception:  # one by one, to find the line that is damaged or laid out otherwise
+            for number, text in enumerate(texts, n):
+                record, before = read_line(codec, text, number, before)
+                yield [record], [text], before
+        else:
+            yield records, texts, before
+        n += len(batch)
+
+
+def read_line(codec: Codec, line: str, n: int, before: str) -> tuple[Record, str]:
+    """Return the record in line `n`, and its hash; raise LogError for record `n`, with the sort of damage."""
     try:
-        return _read_fast(codec.hasty, line, n, met), hashed
+        [record], hashed = read_batch(codec, (line,), n, before)
     except Exception:  # the slow pass names the fault, or reads a line laid out otherwise
-        pass
-    try:
-        return codec.named(lambda reader: read_record(reader, parse(line, MAX_LINE_BYTES), n)), hashed
-    except DecodeError as fault:
-        raise LogError(f"record {n} cannot be read: {_join_faults(fault)}", n) from None
+        raw = line.encode("utf-8", "surrogateescape")
+        hashed = check_link(raw, n, before)
+        try:
+            record = codec.named(lambda reader: read_record(reader, parse(raw, MAX_LINE_BYTES), n))
+        except DecodeError as fault:
+            raise LogError(f"record {n} cannot be read: {_join_faults(fault)}", n) from None
+    return record, hashed
 
 
 def check_link(line: bytes, n: int, before: str) -> str:
     """Return the hash of line `n`; raise LogError for record `n` unless it follows from the hash `before`."""
     at = line.rfind(_MARK)
     start = at + len(_MARK)
-    end = start + _DIGITS
+    end = start + DIGITS
     hashed = chained(before, line[:at] + line[end + 1 :])
     if at < 0 or line[start:end] != hashed.encode() or line[end : end + 1] != b'"':
         raise _damage(line, n)
@@ -233,29 +244,6 @@ def hash_in(line: str) -> str:
     find = line.find if line.startswith(('{"additions"', '{"content"', '{"format"')) else line.rfind
     start = find(',"hash":"') + len(',"hash":"')
     return line[start : line.index('"', start)]
-
-
-def _read_fast(reader: Reader, line: bytes, n: int, met: Met) -> Record:
-    """Return the record of a line laid out as we write it: only its data is parsed as JSON. Else it raises anything."""
-    found = _WRITTEN.fullmatch(line)
-    if found is None:
-        raise ValueError("another layout")
-    record, rule, data, kind, number = found.groups()
-    cause = int(record)
-    if int(number) != n or cause >= n:
-        raise ValueError("not the next record")
-    event = met.get((kind, data))
-    if event is None:
-        event = reader.events[_name(kind)](parse_fast(data.decode()))
-        if len(data) <= _SHORT:
-            met[kind, data] = event
-    return new_record(n, event, RuleId(_name(rule)), cause)
-
-
-@lru_cache(maxsize=1 << 10)
-def _name(text: bytes) -> str:
-    """Return the name of a kind or a rule; cached, as the same few recur."""
-    return text.decode()
 
 
 def read_record(reader: Reader, raw: Any, n: int) -> Record:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
+from operator import methodcaller
 from pathlib import Path
 from typing import Any, Final, Self, TypeAlias
 
@@ -21,16 +20,16 @@ from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
 from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, shorten
-from tabletop_rules.eventlog.codec import codec_of
+from tabletop_rules.eventlog.batch import collector_paused
+from tabletop_rules.eventlog.codec import Codec, codec_of
 from tabletop_rules.eventlog.compression import compressed, expanded
 from tabletop_rules.eventlog.lines import (
     Header,
-    Met,
     hash_in,
     header_line,
     package_version,
     read_header,
-    read_line,
+    read_lines,
     record_line,
 )
 from tabletop_rules.eventlog.notes import as_played
@@ -44,6 +43,16 @@ GIVE_IT: Final = "; give a game of your own as game="
 """Advice for a log of an unknown game; a command line words it differently."""
 
 
+@attrs.frozen(eq=False)
+class _Origin:
+    """The lines that a log was read from, and what a codec read in them."""
+
+    lines: tuple[str, ...]
+    header: Header
+    records: tuple[Record, ...]
+    codec: Codec
+
+
 @attrs.frozen
 class EventLog:
     """All that is needed to replay, verify, explain or resume a match. Make one with `EventLog.of` or `EventLog.load`.
@@ -54,7 +63,7 @@ class EventLog:
 
     header: Header
     records: tuple[Record, ...]
-    _kept: tuple[str, ...] | None = attrs.field(default=None, eq=False, repr=False)
+    _origin: _Origin | None = attrs.field(default=None, eq=False, repr=False)
 
     @classmethod
     def of(
@@ -77,8 +86,8 @@ class EventLog:
     @cached_property
     def lines(self) -> tuple[str, ...]:
         """The header and every record as canonical JSON; raises UsageError for a record without a JSON form."""
-        if self._kept is not None:
-            return self._kept
+        if self._origin is not None:
+            return self._origin.lines
         lines = [header_line(self.header)]
         before = hash_in(lines[0])
         for record in self.records:
@@ -145,7 +154,7 @@ class EventLog:
             raise fault
         if expect_head is not None and read.head != expect_head:
             raise _other_head(read, expect_head)
-        return cls(read.header, read.records, read.lines)
+        return cls(read.header, read.records, read._origin)
 
     @classmethod
     def load(
@@ -176,10 +185,19 @@ class EventLog:
         read, fault = _read(text, harm, game, games)
         good, misfit = _foldable(read, game_of(read.header, game, games))
         kept = _last_stop(read.records[:good])
+        records, lines = read.records[:kept], read.lines[: kept + 1]
         torn = text.count(b"\n") + (not text.endswith(b"\n")) - 1 - kept
-        log = cls(read.header, read.records[:kept], read.lines[: kept + 1])
+        assert read._origin is not None
+        log = cls(read.header, records, attrs.evolve(read._origin, lines=lines, records=records))
         moving = in_motion(read.records) if torn else None
         return Recovered(log, torn, str(misfit or fault or moving or ""))
+
+    def was_read_with(self, codec: Codec) -> bool:
+        """Return whether header and records are those that this codec has read in the lines of the log."""
+        origin = self._origin
+        if origin is None:
+            return False
+        return origin.header is self.header and origin.records is self.records and origin.codec is codec
 
     # --- its game ---------------------------------------------------------------------------------------------------
 
@@ -273,46 +291,31 @@ def _read(text: bytes, harm: str, game: Game[Any] | None, games: LoadGame | None
 
     Raises LogError for a bad header, and UsageError without a game.
     """
-    lines = BytesIO(text)
-    first = lines.readline()
-    if not first.endswith(b"\n"):
+    end = text.rfind(b"\n") + 1
+    lines = map(methodcaller("removesuffix", b"\n"), BytesIO(text[:end]))
+    first = next(lines, None)
+    if first is None:
         raise LogError(harm or "this is not an event log, or its header is incomplete", 0)
-    header, before = read_header(first[:-1])
+    header, before = read_header(first)
     codec = codec_of(game_of(header, game, games))
-    kept = [first[:-1].decode()]
+    kept = [first.decode()]
     records: list[Record] = []
-    met: Met = {}
     fault = None
     try:
-        with _collector_paused():
-            for number, line in enumerate(lines, 1):
-                if not line.endswith(b"\n"):
-                    raise _torn(number, harm or "the log ends in the middle of a line")
-                record, before = read_line(codec, line[:-1], number, before, met)
-                records.append(record)
-                kept.append(line[:-1].decode())
-        if harm:
-            raise _torn(len(kept), harm)
-    except LogError as found:
-        fault = found
-    return EventLog(header, tuple(records), tuple(kept)), fault
+        with collector_paused():
+            for found, texts, _ in read_lines(codec, lines, 1, before):
+                records += found
+                kept += texts
+        if harm or end < len(text):
+            raise _torn(len(kept), harm or "the log ends in the middle of a line")
+    except LogError as error:
+        fault = error
+    origin = _Origin(tuple(kept), header, tuple(records), codec)
+    return EventLog(header, origin.records, origin), fault
 
 
 def _torn(number: int, why: str) -> LogError:
     return LogError(f"record {number} is incomplete: {why}", number)
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Pause garbage collection while reading: it would find nothing, and take a third of the time."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def _encoded(text: str | bytes) -> bytes:

@@ -8,12 +8,12 @@ when the hasty one has failed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import GenericAlias
 from typing import Any, Final, cast
 
 from cattrs import Converter, transform_error
 from cattrs.cols import is_namedtuple, namedtuple_dict_structure_factory
-from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
 from tabletop_rules.core.hints import bare, class_of, entries_of, is_anything, is_choice, is_renamed, items_of
@@ -21,7 +21,8 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command, Decision, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
 from tabletop_rules.core.terms import Pinned
-from tabletop_rules.eventlog.hasty import Source, fields_reader
+from tabletop_rules.eventlog.faults import read_each, words_of
+from tabletop_rules.eventlog.hasty import Source, fields_reader, tuple_reader
 from tabletop_rules.eventlog.kinds import (
     RESERVED,
     enums_in,
@@ -52,9 +53,6 @@ from tabletop_rules.eventlog.plain import (
 from tabletop_rules.eventlog.upcast import Lift
 from tabletop_rules.eventlog.writing import omitted_of
 
-MAX_FAULTS: Final = 50
-"""The most faults reported of one list."""
-
 _GAME_ONLY: Final = (Command, Decision, Event, Step)
 """Base classes whose kinds a game lists itself."""
 
@@ -70,21 +68,28 @@ class Reader:
         self._pinned = pinned
         self._patient = patient
         self._converter = self._make_converter()
-        self._fields: dict[Any, Hook] = {}
-        self._bases: dict[tuple[type, ...], _Kinds] = {}
-        self.kinds = self._below((object,))
-        """By kind, a reader of a value from its fields as JSON."""
+        self._fields: dict[tuple[Any, bool], Hook] = {}
+        self._bases: dict[tuple[tuple[type, ...], bool], _Kinds] = {}
+        self.keys = [0]
+        """One number, to which the hasty reader adds the keys of every object that it reads."""
+        self._source = Source(
+            self._converter.get_structure_hook,
+            self.fields_hook,
+            partial(self._below, tagged=True),
+            self._arms,
+            self.keys,
+        )
         self.anything = self._make_anything()
         """Reads any plain value, or one that says its kind."""
         self.tagged = self._tagged((object,))
         """Reads a value that says its kind."""
-        self.events = self._below((Event,))
+        self.events = self._below((Event,), tagged=False)
         """By kind, a reader of an event from its fields as JSON."""
 
     def faults(self, error: Exception) -> list[str]:
         """Return what the patient reader found, each fault with its path."""
         found = []
-        for line in transform_error(error, "$", _words_of):
+        for line in transform_error(error, "$", words_of):
             what, _, where = line.rpartition(" @ ")
             found.append(f"{where}: {what}")
         return found
@@ -121,23 +126,26 @@ class Reader:
             return lambda value, _: read(value)
         return self.fields_hook(class_of(hint))
 
-    def fields_hook(self, cls: Any) -> Hook:
-        """Return the function that reads the fields of a class."""
-        hook = self._fields.get(cls)
+    def fields_hook(self, cls: Any, tagged: bool = False) -> Hook:
+        """Return the function that reads the fields of a class, from an object that says its kind too if `tagged`."""
+        key = cls, tagged
+        hook = self._fields.get(key)
         if hook is None:
-            self._fields[cls] = self._later(cls)  # for fields that hold values of the same class
-            hook = self._fields[cls] = self._make_fields(cls)
+            self._fields[key] = self._later(key)  # for fields that hold values of the same class
+            hook = self._fields[key] = self._make_fields(cls, tagged)
         return hook
 
-    def _later(self, cls: Any) -> Hook:
-        return lambda value, hint: self._fields[cls](value, hint)
+    def _later(self, key: tuple[Any, bool]) -> Hook:
+        def read(value: Any, hint: Any = None) -> Any:
+            return self._fields[key](value, hint)
 
-    def _make_fields(self, cls: Any) -> Hook:
+        return read
+
+    def _make_fields(self, cls: Any, tagged: bool) -> Hook:
         for names in enums_in(cls):  # by class: cattrs would read some as the type they extend
             self._converter.register_structure_hook(names, self._union_hook(names))
         if not self._patient:
-            source = Source(self._converter.get_structure_hook, lambda base: self._below((base,)), self._arms)
-            return fields_reader(cls, source)
+            return fields_reader(cls, self._source, tagged=tagged)
         if is_namedtuple(cls):
             hook: Hook = namedtuple_dict_structure_factory(cls, self._converter, True, True)
         else:
@@ -153,16 +161,16 @@ class Reader:
 
     # --- values that say their kind ---------------------------------------------------------------------------------
 
-    def _below(self, bases: tuple[type, ...]) -> _Kinds:
-        found = self._bases.get(bases)
+    def _below(self, bases: tuple[type, ...], tagged: bool) -> _Kinds:
+        found = self._bases.get((bases, tagged))
         if found is None:
-            found = self._bases[bases] = _Kinds(self, bases)
+            found = self._bases[bases, tagged] = _Kinds(self, bases, tagged)
         return found
 
     def _tagged(self, bases: tuple[type, ...]) -> Read:
-        kinds = self._below(bases)
+        kinds = self._below(bases, tagged=not self._patient)
         if not self._patient:
-            return lambda value: kinds[value.pop("kind")](value)
+            return lambda value: kinds[value["kind"]](value)
 
         def read(value: Any) -> Any:
             if type(value) is not dict:
@@ -177,22 +185,44 @@ class Reader:
 
         return read
 
-    def of_kind(self, kind: str, bases: tuple[type, ...]) -> Read:
+    def of_kind(self, kind: str, bases: tuple[type, ...], tagged: bool) -> Read:
         """Return the function that reads the fields of one kind, which must be of one of these classes."""
         known = self._known(bases)
         if kind in self._lifts:
             later, lift = self._lifts[kind]
-            read = self.of_kind(later, bases)
-            return lambda fields: read(_lifted(kind, lift, fields))
+            return self._lifting(kind, lift, self.of_kind(later, bases, tagged=False), tagged)
         cls = known.get(kind)
         if cls is None:
             raise MisfitError(f"there is no kind {shorten_json(kind)}; the most similar is {nearest(kind, known)}")
         if not issubclass(cls, bases):
             raise must(" or ".join(base.__name__ for base in bases), kind)
-        hook = self.fields_hook(cls)
         if wraps(cls):
-            return lambda fields: hook(_unwrapped(fields), cls)
+            hook = self.fields_hook(cls)
+            return lambda fields: hook(self._unwrapped(fields, tagged), cls)
+        hook = self.fields_hook(cls, tagged)
         return (lambda fields: hook(fields, cls)) if self._patient else cast("Read", hook)
+
+    def _lifting(self, kind: str, lift: Lift, read: Read, tagged: bool) -> Read:
+        """Return the function that reads the fields of an old kind by the reader of today's."""
+
+        def lifted(fields: dict[str, Any]) -> Any:
+            keys = self.keys[0] + keys_in(fields)
+            try:
+                new = lift({name: value for name, value in fields.items() if not tagged or name != "kind"})
+            except Exception as error:
+                what = f"the old kind {kind!r} cannot be upcast: {type(error).__name__}: {error}"
+                raise MisfitError(what) from error
+            made = read(new)
+            self.keys[0] = keys  # those in the text, not those of the fields of today
+            return made
+
+        return lifted
+
+    def _unwrapped(self, fields: dict[str, Any], tagged: bool) -> Any:
+        if len(fields) != 1 + tagged or "data" not in fields:
+            raise MisfitError("must have exactly the fields 'kind' and 'data'")
+        self.keys[0] += len(fields)
+        return fields["data"]
 
     def _known(self, bases: tuple[type, ...]) -> dict[str, type]:
         more: dict[str, type] = {}
@@ -204,20 +234,19 @@ class Reader:
     # --- tuples, maps, content --------------------------------------------------------------------------------------
 
     def _tuple_hook(self, hint: Any) -> Hook:
+        if not self._patient:
+            return tuple_reader(hint, self._source)
         items = items_of(hint)
         if items.any_number:
             return self._row_hook(items.types[0])
         one = [self._converter.get_structure_hook(item) for item in items.types]
         hooks = tuple(zip(one, items.types, strict=True))
         count = len(hooks)
-        patient = self._patient
 
         def read(value: Any, hint: Any) -> Any:
             if value.__class__ is not list or len(value) != count:
                 raise must(f"a list of {count}", value)
-            if patient:
-                return tuple(_each(value, hooks, hint))
-            return tuple([hook(item, arg) for item, (hook, arg) in zip(value, hooks, strict=True)])
+            return tuple(read_each(value, hooks, hint))
 
         return read
 
@@ -230,7 +259,7 @@ class Reader:
             if value.__class__ is not list:
                 raise must("a list", value)
             if patient:
-                return tuple(_each(value, ((one, arg),) * len(value), hint))
+                return tuple(read_each(value, ((one, arg),) * len(value), hint))
             return tuple([one(item, arg) for item in value])
 
         return read
@@ -319,7 +348,7 @@ class Reader:
 
         def row(value: Any) -> Any:
             if patient:
-                return tuple(_each(value, ((lambda item, _: read(item), object),) * len(value), object))
+                return tuple(read_each(value, ((lambda item, _: read(item), object),) * len(value), object))
             return tuple([read(item) for item in value])
 
         table[list] = row
@@ -333,57 +362,17 @@ class Reader:
 class _Kinds(dict[Any, Read]):
     """Readers of the fields of each kind below some base classes, made on first use."""
 
-    def __init__(self, reader: Reader, bases: tuple[type, ...]) -> None:
+    def __init__(self, reader: Reader, bases: tuple[type, ...], tagged: bool) -> None:
         super().__init__()
-        self._reader = reader
-        self._bases = bases
+        self._make = partial(reader.of_kind, bases=bases, tagged=tagged)
 
     def __missing__(self, kind: Any) -> Read:
-        read = self[kind] = self._reader.of_kind(kind, self._bases)
+        read = self[kind] = self._make(kind)
         return read
 
 
-def _lifted(kind: str, lift: Lift, fields: dict[str, Any]) -> dict[str, Any]:
-    try:
-        return lift(fields)
-    except Exception as error:
-        raise MisfitError(f"the old kind {kind!r} cannot be upcast: {type(error).__name__}: {error}") from error
-
-
-def _unwrapped(fields: dict[str, Any]) -> Any:
-    if len(fields) != 1 or "data" not in fields:
-        raise MisfitError("must have exactly the fields 'kind' and 'data'")
-    return fields["data"]
-
-
-# --- faults ---------------------------------------------------------------------------------------------------------
-
-
-_NOTE: Final = cast("Any", IterableValidationNote)  # pyright takes both for their bases
-_GROUP: Final = cast("Any", IterableValidationError)
-
-
-def _each(values: list[Any], hooks: Sequence[tuple[Hook, Any]], hint: Any) -> list[Any]:
-    """Read every item with its hook; raise all errors together."""
-    made: list[Any] = []
-    faults: list[Exception] = []
-    for place, (value, (hook, arg)) in enumerate(zip(values, hooks, strict=True)):
-        try:
-            made.append(hook(value, arg))
-        except Exception as fault:
-            fault.add_note(_NOTE(f"item {place}", place, arg))
-            faults.append(fault)
-            if len(faults) == MAX_FAULTS:
-                break
-    if faults:
-        raise _GROUP("while reading a list", faults, hint)
-    return made
-
-
-def _words_of(fault: BaseException, _: Any) -> str:
-    """Return one fault in words."""
-    if isinstance(fault, KeyError):
-        return "missing"
-    if isinstance(fault, ForbiddenExtraKeysError):
-        return f"no such field: {', '.join(shorten_json(name) for name in sorted(fault.extra_fields)[:MAX_FAULTS])}"
-    return str(fault) if isinstance(fault, MisfitError) else f"{type(fault).__name__}: {fault}"
+def keys_in(value: Any) -> int:
+    """Return how many keys the objects in a JSON value have."""
+    if type(value) is dict:
+        return len(value) + sum(map(keys_in, value.values()))
+    return sum(map(keys_in, value)) if type(value) is list else 0

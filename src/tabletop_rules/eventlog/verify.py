@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.engine import Accepted, open_with_records, submit, unopened
+from tabletop_rules.core.engine import Accepted, open_with_records, submit_unchecked, unopened
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
@@ -22,6 +22,7 @@ from tabletop_rules.core.messages import (
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.undo import undo
 from tabletop_rules.errors import FoldError, LogError, TabletopError, pluralize
+from tabletop_rules.eventlog.codec import codec_of
 from tabletop_rules.eventlog.log import EventLog
 from tabletop_rules.eventlog.tracing import Recorded
 
@@ -90,10 +91,27 @@ def verify(game: Game[Any], log: EventLog) -> Verdict:
     return Verdict(len(log.records), run.commands)
 
 
+STRETCH: Final = 64
+"""The number of records after which folding them is compared with deciding them."""
+
+
+DIFFERENT: Final = "folding up to this record and deciding it give different matches"
+
+
 class _DivergedError(Exception):
     def __init__(self, divergence: Divergence) -> None:
         super().__init__(str(divergence))
         self.divergence = divergence
+
+
+@attrs.frozen
+class _Decided:
+    """A command decided again, from the match before it; `commands` counts those up to it."""
+
+    before: Match[Any]
+    command: Command | None
+    outcome: Accepted
+    commands: int
 
 
 class _Run:
@@ -105,9 +123,12 @@ class _Run:
         self.records = log.records
         self.chance = Recorded(log.records)
         self.commands = 0
+        self.unfolded: list[_Decided] = []
 
     def read_again(self) -> None:
-        """Check the hash chain, and that the records are those in the lines."""
+        """Check the hash chain, and that the records are those in the lines, unless they have just been read there."""
+        if self.log.was_read_with(codec_of(self.game)):
+            return
         try:
             again = EventLog.loads(self.log.dumps(), self.game)
         except LogError as fault:
@@ -118,13 +139,19 @@ class _Run:
 
     def decide_again(self) -> None:
         """Decide every command again, from the setup on."""
-        start = unopened(self.game, self.log.header.seats, self.log.header.names)
-        begun = self._try(
-            0, None, lambda: open_with_records(self.game, self.log.header.seats, self.chance, self.log.header.names)
-        )
-        match = self._compare(start, None, begun)
-        while match.version < len(self.records):
-            match = self._next(match)
+        seats, names = self.log.header.seats, self.log.header.names
+        start = unopened(self.game, seats, names)
+        try:
+            begun = self._try(0, None, lambda: open_with_records(self.game, seats, self.chance, names))
+            match = self._compare(start, None, begun)
+            while match.version < len(self.records):
+                if match.version - self.unfolded[0].before.version >= STRETCH:
+                    self._fold()
+                match = self._next(match)
+        except _DivergedError:
+            self._fold()  # what differs earlier is named
+            raise
+        self._fold()
 
     def _next(self, match: Match[Any]) -> Match[Any]:
         """Decide the next command in the log; return the match after it."""
@@ -138,7 +165,7 @@ class _Run:
             raise self._diverged(None, record, None, f"{_describe(record)} follows from no command")
         self.commands += 1
         command = event.command
-        outcome = self._try(match.version, command, lambda: submit(self.game, match, command, self.chance))
+        outcome = self._try(match.version, command, lambda: submit_unchecked(self.game, match, command, self.chance))
         return self._compare(match, command, outcome)
 
     def _try(self, version: int, command: Command | None, decide: Callable[[], Any]) -> Any:
@@ -155,29 +182,41 @@ class _Run:
             recorded = self.records[before.version]
             text = f"the log has {_describe(recorded)}, but {outcome.rule} rejects it: {outcome.message()}"
             raise self._diverged(command, recorded, outcome, text)
-        for decided in outcome.records:
-            if decided.n > len(self.records):
-                text = f"the log stops, but the rules go on with {_describe(decided)}"
-                raise _DivergedError(Divergence(decided.n, command, None, decided, text))
-            recorded = self.records[decided.n - 1]
-            if recorded != decided:
-                text = f"the log has {_describe(recorded)}, the rules decide {_describe(decided)}"
-                text += _difference(recorded, decided)
-                raise self._diverged(command, recorded, decided, text)
-        self._fold(before, outcome, command)
+        if self.records[before.version : outcome.match.version] != outcome.records:
+            raise self._first_divergence(command, outcome)
+        self.unfolded.append(_Decided(before, command, outcome, self.commands))
         return outcome.match
 
-    def _fold(self, before: Match[Any], outcome: Accepted, command: Command | None) -> None:
-        """Check that folding the records gives the match that deciding gave."""
-        last = outcome.records[-1]
+    def _first_divergence(self, command: Command | None, outcome: Accepted) -> _DivergedError:
+        """Return the error for the first of the records decided that the log lacks, or has differently."""
+        same = zip(outcome.records, self.records[outcome.records[0].n - 1 :], strict=False)
+        differs = next((pair for pair in same if pair[0] != pair[1]), None)
+        if differs is None:
+            decided = outcome.records[len(self.records) - outcome.records[0].n + 1]
+            text = f"the log stops, but the rules go on with {_describe(decided)}"
+            return _DivergedError(Divergence(decided.n, command, None, decided, text))
+        decided, recorded = differs
+        text = f"the log has {_describe(recorded)}, the rules decide {_describe(decided)}"
+        return self._diverged(command, recorded, decided, text + _difference(recorded, decided))
+
+    def _fold(self) -> None:
+        """Check that folding what was decided since the last time gives the same match."""
+        done, self.unfolded = self.unfolded, []
+        if not done or self._amiss(done[0].before, done[-1].outcome.match) is None:
+            return
+        for each in done:  # find the first command that differs
+            amiss = self._amiss(each.before, each.outcome.match)
+            if amiss is not None or each is done[-1]:
+                self.commands, last = each.commands, each.outcome.records[-1]
+                raise self._diverged(each.command, last, last, amiss or DIFFERENT)
+
+    def _amiss(self, before: Match[Any], after: Match[Any]) -> str | None:
+        """Return why folding the records from one match on does not give the other; None if it does."""
         try:
-            folded = fold(self.game, before, self.records[before.version : outcome.match.version])
+            folded = fold(self.game, before, self.records[before.version : after.version])
         except FoldError as fault:
-            raise self._diverged(command, last, last, str(fault)) from None
-        if folded != outcome.match:
-            raise self._diverged(
-                command, last, last, "folding up to this record and deciding it give different matches"
-            )
+            return str(fault)
+        return None if folded == after else DIFFERENT
 
     def _diverged(
         self, command: Command | None, recorded: Record, decided: Record | Rejection | None, text: str

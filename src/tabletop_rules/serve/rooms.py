@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import tabletop_rules as tr
 from tabletop_rules.errors import StoreConflict
 from tabletop_rules.eventlog.codec import codec_of
-from tabletop_rules.eventlog.lines import read_line, record_line
+from tabletop_rules.eventlog.lines import read_lines, record_line
 from tabletop_rules.eventlog.store import Store, join_lines
 from tabletop_rules.serve.errors import Refused, Rejected
 
@@ -48,11 +48,9 @@ class Room:
         Raises:
             LogError: they do not follow from the lines before.
         """
-        records, head = [], self._head
-        for number, line in enumerate(lines, self.version + 1):
-            record, head = read_line(self._codec, line, number, head, {})
-            records.append(record)
-        self._add(records, head)
+        read = list(read_lines(self._codec, lines, self.version + 1, self._head))
+        if read:
+            self._add([record for records, _, _ in read for record in records], read[-1][2])
 
     def catch_up(self, store: Store) -> None:
         """Add what the store has and this room has not."""

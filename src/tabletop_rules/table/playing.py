@@ -34,7 +34,7 @@ from tabletop_rules.errors import FoldError, UsageError, shorten
 from tabletop_rules.eventlog.log import EventLog as AnyLog
 from tabletop_rules.eventlog.log import check_log, first_misfit, in_motion
 from tabletop_rules.eventlog.notes import notes_of
-from tabletop_rules.table.reading import VERSION, Reading
+from tabletop_rules.table.reading import VERSION, Landmark, Reading
 
 if TYPE_CHECKING:
     import os
@@ -74,10 +74,9 @@ class Table(Reading[A]):
         self._turn = RLock()  # held while a command is decided
         self._records: PVector[Record] = pvector()
         self._match = unopened(game, seats, names)
-        self._landmarks: PVector[Match[A]] = pvector([self._match])
+        self._landmarks: PVector[Landmark[A]] = pvector([Landmark(self._match, self._records)])
         self._looks: dict[Seat, tuple[Match[A], Match[A]]] = {}  # by seat: the match of its last view, and that view
-        if records:
-            self._add(fold(game, self._match, records), records)
+        self._add_folded(records)
 
     # --- opening ----------------------------------------------------------------------------------------------------
 
@@ -324,13 +323,16 @@ class Table(Reading[A]):
             return Table.open(self.game, match.seats, chance=source, names=names, notes=notes, patient=patient)
         records, landmarks = self._records, self._landmarks  # shared as they are by a fork of the current version
         older = bisect_right(landmarks, at, key=VERSION)
+        if len(records) > at:  # a slice would cost more, the longer it is
+            known = landmarks[older - 1].records
+            records = known.extend(items_between(records, len(known), at))
         table: Table[A] = object.__new__(Table)
         table.__setstate__(
             {
                 **vars(self),
                 "chance": source,
                 "_forks": 0,
-                "_records": records if len(records) == at else records[:at],
+                "_records": records,
                 "_match": match,
                 "_landmarks": landmarks if len(landmarks) == older else landmarks[:older],
                 "_looks": {},
@@ -346,8 +348,7 @@ class Table(Reading[A]):
             UsageError: these are records of a view.
         """
         with self._turn:
-            news = tuple(records)
-            self._add(fold(self.game, self._match, news), news)
+            self._add_folded(tuple(records))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the log to a file.
@@ -361,8 +362,18 @@ class Table(Reading[A]):
     def _add(self, match: Match[A], records: tuple[Record, ...]) -> None:
         self._records = self._records.extend(records)
         self._match = match
-        if match.version - self._landmarks[-1].version >= LANDMARK:
-            self._landmarks = self._landmarks.append(match)
+        if match.version - self._landmarks[-1].match.version >= LANDMARK:
+            self._landmarks = self._landmarks.append(Landmark(match, self._records))
+
+    def _add_folded(self, records: tuple[Record, ...]) -> None:
+        """Add records that were decided before or elsewhere, all of them or none."""
+        match, parts = self._match, []
+        for start in range(0, len(records), LANDMARK):  # so that each of these matches is kept
+            part = records[start : start + LANDMARK]
+            match = fold(self.game, match, part)
+            parts.append((match, part))
+        for match, part in parts:
+            self._add(match, part)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy starts from, in this process or another; it is independent of this table."""

@@ -8,6 +8,8 @@ from itertools import chain
 from operator import attrgetter
 from typing import Final, Generic
 
+import attrs
+
 from tabletop_rules.core.engine import A, mask_record, view, view_after
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
@@ -21,7 +23,15 @@ from tabletop_rules.errors import UsageError, pluralize, shorten
 from tabletop_rules.eventlog.explain import Explanation, explain
 from tabletop_rules.front.pictures import draw_table, show_table
 
-VERSION: Final = attrgetter("version")
+VERSION: Final = attrgetter("match.version")
+
+
+@attrs.frozen(eq=False)
+class Landmark(Generic[A]):
+    """A match that a table keeps to fold from, with the records up to it."""
+
+    match: Match[A]
+    records: PVector[Record]
 
 
 class Reading(Generic[A]):
@@ -31,7 +41,7 @@ class Reading(Generic[A]):
     notes: Mapping[str, object]
     _match: Match[A]
     _records: PVector[Record]
-    _landmarks: PVector[Match[A]]
+    _landmarks: PVector[Landmark[A]]
     _looks: dict[Seat, tuple[Match[A], Match[A]]]
     _list: Callable[[Game[A], Match[A], Seat], Iterator[Command]]
 
@@ -145,7 +155,7 @@ class Reading(Generic[A]):
         now = self._match
         if version == now.version:
             return now
-        match = self._landmarks[bisect_right(self._landmarks, version, key=VERSION) - 1]
+        match = self._landmarks[bisect_right(self._landmarks, version, key=VERSION) - 1].match
         return fold(self.game, match, items_between(self._records, match.version, version))
 
     # --- pictures ---------------------------------------------------------------------------------------------------
