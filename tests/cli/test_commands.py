@@ -6,9 +6,9 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules.cli.matches import play_match
 from tabletop_rules.core.game import Game
 from tabletop_rules.door import EventLog, verify
+from tabletop_rules.research.playing import play_match
 from tabletop_rules.testing import LawBroken
 from tests.cli.running import TOY_NAME, run, run_elsewhere
 from tests.core.toy import TOY

@@ -6,9 +6,10 @@ from pathlib import Path
 import attrs
 import pytest
 
-from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.door import EventLog
 from tabletop_rules.eventlog.codec import to_json
+from tabletop_rules.research.bots import random_bot
+from tabletop_rules.research.playing import play_match
 from tabletop_rules.table import Table
 from tests.cli.running import TOY_NAME, Ran, run
 from tests.core.toy import TOY
@@ -20,7 +21,7 @@ MINE = ("--game", TOY_NAME)
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The log of a whole match of the toy."""
     path = tmp_path_factory.mktemp("logs") / "toy.jsonl"
-    played = play_match(TOY, 3, 4, bots_for(("random",) * 3))
+    played = play_match(TOY, 3, 4, [random_bot] * 3)
     EventLog.of(TOY, 3, played.records).save(path)
     return path
 

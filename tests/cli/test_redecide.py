@@ -5,8 +5,9 @@ from pathlib import Path
 import attrs
 import pytest
 
-from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.door import EventLog
+from tabletop_rules.research.bots import random_bot
+from tabletop_rules.research.playing import play_match
 from tests.cli.running import TOY_NAME, run
 from tests.core.toy import TOY
 
@@ -22,7 +23,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Four logs of the toy."""
     folder = tmp_path_factory.mktemp("logs")
     for seed in range(4):
-        played = play_match(TOY, 3, seed, bots_for(("random",) * 3))
+        played = play_match(TOY, 3, seed, [random_bot] * 3)
         EventLog.of(TOY, 3, played.records).save(folder / f"{seed}.jsonl")
     return folder
 

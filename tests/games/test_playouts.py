@@ -9,8 +9,10 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.rules import tiles
+from tabletop_rules.testing import play
 from tabletop_rules.testing.draws import draw_game
-from tests.core.playing_out import agrees_with_submit, chosen_evenly
+from tabletop_rules.testing.laws import playout_equals_play
+from tests.core.playing_out import chosen_evenly
 
 EVERYTHING: dict[str, dict[str, object]] = {
     "carcassonne": {
@@ -31,14 +33,16 @@ def test_a_playout_agrees_with_submit(name: str) -> None:
     for seed in range(6):
         game, _ = draw_game(lambda options: tr.load_game(name, options), tr.options(name), seed, fits_any_table)
         seats = game.seats[seed % len(game.seats)]
-        agrees_with_submit(game, seats, seed, 150)
+        playout_equals_play(play(game, seats, seed, most=150), [0])
 
 
 @pytest.mark.parametrize("name", tr.games())
 def test_a_whole_playout_agrees_with_submit(name: str) -> None:
     """So it does to the end of a match with everything in play."""
     game = tr.load_game(name, EVERYTHING.get(name, {}))
-    assert agrees_with_submit(game, game.seats[-1], 1, 5_000)[-1].over
+    played = play(game, game.seats[-1], 1)
+    assert played.finished
+    playout_equals_play(played, [0, len(played.moves) // 2])
 
 
 @pytest.mark.parametrize("everything", [False, True])

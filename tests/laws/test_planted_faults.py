@@ -16,7 +16,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Ask, Command, Decision, Ended, Plan
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Answers, Reducer
 from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError
@@ -45,7 +45,22 @@ def test_the_sound_game_holds_every_law() -> None:
     report = check(TOY, matches=MATCHES)
     assert [] == [str(failure) for failure in report.failures]
     assert [15] == [number for number, tally in report.laws.items() if not tally.cases]
-    assert {each.number for each in LAWS} == {*range(1, 16), 17}
+    assert {each.number for each in LAWS} == {*range(1, 16), 17, 18}
+
+
+class Picked(Answers[Play]):
+    """Lists the cards in hand, but picks one that is none."""
+
+    def __getitem__(self, place: Any) -> Any:
+        return change(super().__getitem__(place), card="none")
+
+
+def picked_plays(state: State, d: WholeTurn) -> Answers[Play]:
+    """Picks what it does not list."""
+    return Picked(Play, d.seat, d.id, [(command.card,) for command in toy.plays(state, d)])
+
+
+PICKS_UNLISTED = faulty.with_rule(Play, legal=picked_plays)
 
 
 def listed_cards(state: State, step: Take) -> Plan:
@@ -174,6 +189,8 @@ def no_reason(state: Any, param: str, value: int | str, voice: Voice) -> str:
         (17, with_words(lambda state, value, voice: f"{HIDDEN!r}"), "in 'en' shows 'HIDDEN'"),
         (17, with_words(lambda state, value, voice: type(value).__name__), "in 'en' shows 'WholeTurn'"),
         (17, with_words(lambda state, value, voice: "toy.whole_turn/1"), "in 'en' shows 'toy.whole_turn/1'"),
+        (18, faulty.COUNTS_ITS_RUNS, "play and playout differ: state.pot"),
+        (18, PICKS_UNLISTED, "is chosen at random, but rejected"),
         (5, faulty.NAMES_A_HIDDEN_CARD, "or list Shown among the game's glimpses"),
         (5, faulty.with_step(Take, listed_cards), "; Drawn.cards is ['"),
         (5, faulty.with_reducer(Played, listed_table), "a list: use a tuple or a whole number"),

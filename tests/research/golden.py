@@ -1,18 +1,22 @@
-"""The meaning of action numbers in brief: `actions.json` of each release, by `python -m tests.research.golden`.
+"""What actions and observations mean in brief: `actions.json` and `observations.json` of each release.
 
-Numbers that change break trained policies: raise `Actions.version` then.
+`python -m tests.research.golden` writes them anew. Numbers that change break trained policies: raise
+`Actions.version` or `Observations.version` then.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import tabletop_rules as tr
 from tabletop_rules.research.actions import Actions
+from tabletop_rules.research.observations import Observations
 from tests.golden import releases
 
-NAME: Final = "actions.json"
+Numbered: TypeAlias = type[Actions] | type[Observations]
+
+NAMES: Final[dict[Numbered, str]] = {Actions: "actions.json", Observations: "observations.json"}
 SAMPLES: Final = 24
 
 EXPANSIONS: Final = ("abbot", "river", "messengers", "robbers", "fairy", "wheel", "catapult", "bazaar", "tower")
@@ -28,24 +32,31 @@ GAMES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
 )
 
 
-def summary(name: str, options: dict[str, object]) -> dict[str, Any]:
+def stored(numbered: Numbered) -> list[dict[str, Any]]:
+    """Return the rows of the newest file."""
+    rows: list[dict[str, Any]] = json.loads(releases.find(NAMES[numbered]).read_text("utf-8"))
+    return rows
+
+
+def summary(numbered: Numbered, name: str, options: dict[str, object]) -> dict[str, Any]:
     """Return the numbers of a game in brief: how many, a digest of their meanings, and a sample of them."""
-    actions = Actions(tr.load_game(name, options))
-    places = range(0, actions.size, max(1, actions.size // SAMPLES))
+    numbers = numbered(tr.load_game(name, options))
+    places = range(0, numbers.size, max(1, numbers.size // SAMPLES))
     return {
         "game": name,
         "options": {key: list(value) if isinstance(value, tuple) else value for key, value in options.items()},
-        "version": actions.version,
-        "size": actions.size,
-        "fingerprint": actions.fingerprint,
-        "sample": {str(place): actions.describe(place) for place in places},
+        "version": numbers.version,
+        "size": numbers.size,
+        "fingerprint": numbers.fingerprint,
+        "sample": {str(place): numbers.describe(place) for place in places},
     }
 
 
 def main() -> None:
-    """Write the file."""
-    rows = [summary(name, options) for name, options in GAMES]
-    releases.write(NAME, json.dumps(rows, indent=1, ensure_ascii=False) + "\n")
+    """Write the files."""
+    for numbered, name in NAMES.items():
+        rows = [summary(numbered, game, options) for game, options in GAMES]
+        releases.write(name, json.dumps(rows, indent=1, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":

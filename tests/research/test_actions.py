@@ -16,11 +16,9 @@ from tabletop_rules.games.fatum_medieval import commands as fatum
 from tabletop_rules.research.action_domains import Domains, Group, Listed, Series, count
 from tabletop_rules.research.actions import Actions
 from tests.core.toy import TOY
-from tests.golden.releases import every, find
+from tests.golden.releases import every
 from tests.research import golden
 from tests.research.matches import FULL, SEATS, drawn_game, views
-
-ROWS = json.loads(find(golden.NAME).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATS)
@@ -52,23 +50,25 @@ def test_a_match_and_its_view_have_the_same_actions(name: str) -> None:
         assert actions.commands(match) == actions.commands(tr.view(game, match, first))
 
 
-@pytest.mark.parametrize(("number", "row"), [*enumerate(ROWS)])
+@pytest.mark.parametrize(("number", "row"), [*enumerate(golden.stored(Actions))])
 def test_numbers_mean_what_they_meant(number: int, row: dict[str, Any]) -> None:
     """The numbers of every game are those of the golden file; raise `Actions.version` and write it anew if not."""
-    assert row == golden.summary(*golden.GAMES[number])
+    assert row == golden.summary(Actions, *golden.GAMES[number])
 
 
-def test_numbers_of_every_release_mean_the_same_under_their_version() -> None:
-    """What a release kept is in the newest file too, unless `Actions.version` has been raised since."""
-    for path in every(golden.NAME):
+@pytest.mark.parametrize("numbered", golden.NAMES)
+def test_numbers_of_every_release_mean_the_same_under_their_version(numbered: golden.Numbered) -> None:
+    """What a release kept of actions and observations is in the newest file too, unless the version was raised."""
+    newest = golden.stored(numbered)
+    for path in every(golden.NAMES[numbered]):
         for row in json.loads(path.read_text("utf-8")):
-            [now] = [each for each in ROWS if (each["game"], each["options"]) == (row["game"], row["options"])]
+            [now] = [each for each in newest if (each["game"], each["options"]) == (row["game"], row["options"])]
             assert row == now or row["version"] < now["version"]
 
 
 def test_numbers_are_few() -> None:
     """No game has 20,000 numbers, whatever its options."""
-    for row in ROWS:
+    for row in golden.stored(Actions):
         assert row["size"] < 20_000
     for name in tr.games():
         for seed in range(30):

@@ -9,12 +9,12 @@ import attrs
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules.cli.matches import play_match
 from tabletop_rules.errors import BotError
 from tabletop_rules.research import bots
 from tabletop_rules.research.bots import BOTS, Bot, Players, ask_bot, find_bot, random_bot
 from tabletop_rules.research.bots.bot import choices
 from tabletop_rules.research.bots.outlook import worth
+from tabletop_rules.research.playing import play_match
 from tests.core.toy import TOY
 from tests.core.toy_types import Play
 

@@ -6,7 +6,6 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -21,7 +20,9 @@ pytest.importorskip("gymnasium")
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-from tabletop_rules.research.gymnasium import OnePlayer, any_command, make
+from tabletop_rules.research import one_match
+from tabletop_rules.research.bots import random_bot
+from tabletop_rules.research.gymnasium import OnePlayer, make
 
 TABLES = [
     (name, seats, options)
@@ -104,7 +105,7 @@ def test_each_seat_has_its_opponent() -> None:
         def choose(game: tr.Game[Any], view: tr.Match[Any], seat: int, rng: random.Random) -> tr.Command:
             assert view.viewer == seat
             met[name].add(seat)
-            return any_command(game, view, seat, rng)
+            return random_bot(game, view, seat, rng)
 
         return choose
 
@@ -118,14 +119,14 @@ def test_an_opponent_is_made_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def find_bot(name: str) -> Any:
         asked.append(name)
-        return any_command
+        return random_bot
 
-    monkeypatch.setitem(sys.modules, "tabletop_rules.research.bots", SimpleNamespace(find_bot=find_bot))
+    monkeypatch.setattr(one_match, "find_bot", find_bot)
     env = make("terres_de_destinees", ["mcts:playouts=5", "random"], seats=3)
     asked.clear()
     env.reset(seed=1)
     env.reset(seed=2)
-    assert ["mcts:playouts=5"] * 2 == asked
+    assert ["mcts:playouts=5", "random"] * 2 == asked
 
 
 def test_a_bot_that_remembers_gets_its_stream() -> None:
@@ -144,7 +145,7 @@ def test_a_bot_that_remembers_gets_its_stream() -> None:
         def __call__(self, game: tr.Game[Any], view: tr.Match[Any], seat: int, rng: random.Random) -> tr.Command:
             """Return any command; the stream gives the view."""
             assert view == tr.fold(game, tr.view(game, tr.unopened(game, 2), seat), self.records)
-            return any_command(game, view, seat, rng)
+            return random_bot(game, view, seat, rng)
 
     watcher = Watcher()
     env = make("terres_de_destinees", watcher)
@@ -179,7 +180,7 @@ def test_misuse_is_named() -> None:
     for faults, words in (
         ({"seat": 2}, "seat must be 0 to 1"),
         ({"opponents": ["random", "random"]}, "give one opponent, or 1"),
-        ({"opponents": 7}, "an opponent is a function"),
+        ({"opponents": 7}, "a bot is a name, or a function"),
         ({"render_mode": "rgb"}, "render_mode must be"),
         ({"max_commands": 0}, "max_commands must be"),
     ):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Annotated, Any
 
 import attrs
@@ -10,9 +11,12 @@ import numpy as np
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.core.mask import mask
 from tabletop_rules.core.terms import OneOf
 from tabletop_rules.research.observations import Observations, information_state
+from tabletop_rules.research.openspiel_nodes import Trail
 from tests.core.toy import TOY
+from tests.research import golden
 from tests.research.matches import FULL, SEATS, drawn_game, views
 
 
@@ -42,6 +46,38 @@ def test_what_a_seat_cannot_know_changes_nothing(name: str) -> None:
         other = tr.view(game, tr.determinize(game, view, view.viewer, rng), view.viewer)
         assert np.array_equal(observations.vector(view), observations.vector(other))
         assert information_state(view) == information_state(other)
+
+
+@pytest.mark.parametrize(("number", "row"), [*enumerate(golden.stored(Observations))])
+def test_numbers_mean_what_they_meant(number: int, row: dict[str, Any]) -> None:
+    """The layout of every game is that of the golden file; raise `Observations.version` and write it anew if not."""
+    assert row == golden.summary(Observations, *golden.GAMES[number])
+
+
+@pytest.mark.parametrize(("name", "options"), golden.GAMES)
+def test_no_two_numbers_mean_the_same(name: str, options: dict[str, object]) -> None:
+    """Each place of the vector has a meaning of its own."""
+    observations = Observations(tr.load_game(name, options))
+    meanings = {observations.describe(place) for place in range(observations.size)}
+    assert observations.size == len(meanings)
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_what_waits_behind_a_decision_is_observed(name: str) -> None:
+    """Views that differ in the agenda alone are told apart, and each waiting thing is counted by its kind."""
+    game = tr.load_game(name, FULL[name])
+    observations = Observations(game)
+    meant = [observations.describe(place) for place in range(observations.size)]
+    waited = 0
+    for _, view in views(game, 3, 1, 80):
+        vector = observations.vector(view)
+        if view.agenda:
+            assert not np.array_equal(vector, observations.vector(attrs.evolve(view, agenda=view.agenda[1:])))
+        steps = Counter(todo.what.kind for todo in view.agenda if isinstance(todo.what, tr.Step))
+        for kind, number in steps.items():
+            assert number <= vector[meant.index(f"agenda.steps[] is {kind}")]  # steps behind an ask or draw count too
+        waited += len(steps)
+    assert waited
 
 
 @pytest.mark.parametrize("name", tr.games())
@@ -77,9 +113,12 @@ def test_places_count_where_a_tuple_is_along_a_domain() -> None:
 
 
 def test_only_views_are_observed() -> None:
-    """The whole match, a view of another game and anything else are refused."""
+    """The whole match, a view of another game and anything else are refused, and so is a place beyond the vector."""
     game = tr.load_game("destiny")
     observations = Observations(game)
+    for place in (-1, observations.size, "viewer"):
+        with pytest.raises(tr.UsageError, match=f"the vector has the places 0 to {observations.size - 1}"):
+            observations.describe(place)  # type: ignore[arg-type]
     match = tr.open_match(game, 2, tr.Seeded(3))
     for make in (observations.vector, observations.arrays, information_state):
         with pytest.raises(tr.UsageError, match="whole match"):
@@ -98,7 +137,27 @@ def test_a_stream_is_perfect_recall() -> None:
         table.submit(next(table.legal()))
     records = table.stream(0)
     lines = information_state(table.view(0), records).splitlines()
-    assert [*map(tr.to_json, [record.event for record in records]), information_state(table.view(0))] == lines
+    assert [*map(tr.to_json, records), information_state(table.view(0))] == lines
+
+
+def test_whatever_a_seat_receives_is_in_its_information_state() -> None:
+    """Streams have other digests if a seat sees another event, rule or cause, and the same if it sees no difference."""
+    game = tr.load_game("terres_de_destinees")
+    *before, last = tr.open_with_records(game, 2, tr.Seeded(1)).records
+    keys = {
+        Trail(None, [*before, each]).key(0)
+        for each in (
+            last,
+            attrs.evolve(last, rule=tr.RuleId("P1")),
+            attrs.evolve(last, cause=last.cause - 1),
+            attrs.evolve(last, event=before[-1].event),
+        )
+    }
+    assert 4 == len(keys)
+    dealt = next(record for record in before if mask(record.event, 0) != mask(record.event, 1))
+    masked = attrs.evolve(dealt, event=mask(dealt.event, 1))
+    assert Trail(None, [dealt]).key(1) == Trail(None, [masked]).key(1)
+    assert Trail(None, [dealt]).key(0) != Trail(None, [masked]).key(0)
 
 
 def test_a_game_of_ones_own_is_observed() -> None:

@@ -218,8 +218,8 @@ def test_each_match_has_new_bots(bot: Any) -> None:
 @pytest.mark.parametrize(
     ("bot", "says"),
     [
-        (raising_bot, "raising_bot at seat [012] raised RuntimeError: no idea"),
-        (nonsense_bot, "returned 'pass': no command"),
+        (raising_bot, r"raising_bot at seat [012], asked at version \d+, raised RuntimeError: no idea"),
+        (nonsense_bot, r"nonsense_bot at seat [012], asked at version \d+, returned 'pass', which is no command"),
         (cheating_bot, "rejected: "),
     ],
 )

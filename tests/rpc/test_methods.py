@@ -11,6 +11,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.rpc import Code, Engine, Limits
+from tests.games.test_situations_in_json import ALL, EXAMPLES
 from tests.rpc.client import Failed, call
 
 SEATS = (-1, 0, 1)
@@ -182,6 +183,30 @@ def test_resume_goes_on_with_the_seed() -> None:
     assert call(engine, "log", match="m1") == call(other, "log", match="m1")
     assert '"Lyon"' in call(other, "log", match="m1")
     assert "m2" == call(other, "resume", log=log)["match"]
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_a_match_begins_in_a_situation(game: str) -> None:
+    """The words that `tr.situation` takes open the same match, and its log goes on without them."""
+    words, begun = EXAMPLES[game]
+    table, engine = tr.Table.open(begun, 2, seed=1), Engine()
+    options = {"expansions": ALL} if game == "carcassonne" else {}
+    call(engine, "open", game=game, seats=2, options=options, situation=words, seed=1)
+    resumed = call(engine, "resume", log=call(engine, "log", match="m1"), seed=1)
+    for match in ("m1", resumed["match"]):
+        assert [plain(table.view(seat)) for seat in SEATS] == [
+            call(engine, "view", match=match, seat=seat) for seat in SEATS
+        ]
+
+
+def test_a_situation_that_is_wrong_opens_no_match() -> None:
+    """All that is wrong with a situation is listed, as by `tr.situation`."""
+    engine, words = Engine(), {"hands": {"0": ["jugge"]}, "jetons": 3, "actve": 1}
+    with pytest.raises(tr.SituationError) as expected:
+        tr.situation(tr.load_game("terres_de_destinees"), 2, words)
+    with pytest.raises(Failed) as failed:
+        call(engine, "open", game="terres_de_destinees", seats=2, situation=words)
+    assert (Code.SITUATION, list(expected.value.faults)) == (failed.value.code, failed.value.data["faults"])
 
 
 def test_a_seed_that_is_not_given_is_drawn() -> None:

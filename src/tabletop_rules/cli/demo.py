@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,7 +14,6 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import Json, Lang, Language, find_seats
 from tabletop_rules.cli.console import FOUND, fault_line, print_json, print_line, print_warning, stderr
-from tabletop_rules.cli.matches import Played, bots_for, play_match
 from tabletop_rules.cli.named import find_game, load_log
 from tabletop_rules.cli.narration import reasons_json
 from tabletop_rules.core.agenda import Asked
@@ -26,6 +26,8 @@ from tabletop_rules.errors import EngineFault, TabletopError
 from tabletop_rules.eventlog.explain import Explanation, explain
 from tabletop_rules.front.pictures import show_table
 from tabletop_rules.front.wording import words
+from tabletop_rules.research.bots import greedy, random_bot
+from tabletop_rules.research.playing import Played, play_match
 
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder for the logs.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of all dice, cards and bots.")]
@@ -84,8 +86,8 @@ def _play_one(name: str, game: Game[Any], out: Path, seed: int, lang: Language, 
     seats = find_seats(game, None)
     shown = Shown(game, out / f"{game.id}.jsonl", seats)
     try:
-        bots = bots_for(("greedy", *("random",) * (seats - 1)))
-        played = play_match(game, seats, seed, bots, watch=lambda made: advance(0, f"plays: {made} decisions"))
+        bots, made = [greedy(), *[random_bot] * (seats - 1)], count()
+        played = play_match(game, seats, seed, bots, watch=lambda *_: advance(0, f"plays: {next(made)} decisions"))
         shown.played = played
         advance(1)
         EventLog.of(game, seats, played.records).save(shown.log)

@@ -16,7 +16,6 @@ import typer
 import tabletop_rules
 from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, Seats, find_seats
 from tabletop_rules.cli.console import grid, print_json, print_line, print_table, progress, row
-from tabletop_rules.cli.matches import Played, bots_for, play_match
 from tabletop_rules.cli.named import find_game
 from tabletop_rules.cli.places import places
 from tabletop_rules.core.game import Game
@@ -25,6 +24,8 @@ from tabletop_rules.core.rule import Variant
 from tabletop_rules.core.ruling import place_of
 from tabletop_rules.core.watching import watched
 from tabletop_rules.errors import UsageError, pluralize
+from tabletop_rules.research.bots import random_bot
+from tabletop_rules.research.playing import Played, play_match
 
 PACKAGE: Final = Path(tabletop_rules.__file__).parent
 
@@ -191,7 +192,7 @@ def _count_uses(game: Game[Any], matches: int, seats: int | None, seed: int) -> 
 
 
 def _random_match(game: Game[Any], seats: int, seed: int) -> Played:
-    return play_match(game, seats, seed, bots_for(["random"] * seats))
+    return play_match(game, seats, seed, [random_bot] * seats)
 
 
 # --- compare --------------------------------------------------------------------------------------------------------

@@ -183,7 +183,7 @@ class Game(Generic[S]):
         handlers: Any = self.tables.handlers
         if handlers is None or getattr(state, "handlers", None) is handlers:
             return state
-        return change(cast("Any", state), handlers=handlers)  # type: ignore[no-any-return]
+        return cast("S", change(cast("Any", state), handlers=handlers))
 
     def with_expansion(
         self,

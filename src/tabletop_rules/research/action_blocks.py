@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import enum
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -64,7 +65,7 @@ class Numbering:
         number = count(domain)
         if isinstance(domain, Listed) or (number is not None and number <= FLAT):
             return self._leaf(tuple(every(domain)), what)
-        return Row(domain, tuple([self.block(part, _join(what, name)) for name, part in domain.parts]))
+        return Row(domain, tuple([self.block(part, join(what, name)) for name, part in domain.parts]))
 
     def _leaf(self, values: tuple[object, ...], what: str) -> Leaf:
         first = self.size
@@ -87,7 +88,13 @@ class Numbering:
         return Leaf(kind, first, values, {value: first + place for place, value in enumerate(values)})
 
 
-def _join(what: str, name: str) -> str:
+def digest(meanings: Iterable[str]) -> str:
+    """Return a digest of the meanings of numbers, in order."""
+    return blake2b("\n".join(meanings).encode(), digest_size=16).hexdigest()
+
+
+def join(what: str, name: str) -> str:
+    """Return the name of a part of `what`."""
     return what + name if name.startswith("[") else f"{what}.{name}"
 
 

@@ -16,7 +16,6 @@ Numbers depend on the game, its options and its content pack alone. `Actions.ver
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from operator import attrgetter, index
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -27,7 +26,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Standing
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import UsageError, shorten
-from tabletop_rules.research.action_blocks import Block, Leaf, Numbering, Reader, write
+from tabletop_rules.research.action_blocks import Block, Leaf, Numbering, Reader, digest, write
 from tabletop_rules.research.action_domains import Domains, Group
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ class Actions:
     @property
     def fingerprint(self) -> str:
         """A digest of the meaning of all numbers."""
-        return blake2b("\n".join(self._names).encode(), digest_size=16).hexdigest()
+        return digest(self._names)
 
     @property
     def single(self) -> bool:

@@ -14,15 +14,12 @@ the end: 1 for the first place, -1 for the last, evenly spaced between, equal pl
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Mapping, Sequence
 from operator import index
-from typing import Any, TypeAlias
+from typing import Any
 
 from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands
-from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import UsageError, format_exception, not_installed, shorten
@@ -37,13 +34,9 @@ except ModuleNotFoundError as missing:
         raise
     raise not_installed(missing, "gymnasium") from missing
 
+from tabletop_rules.research.bots import Bot
 from tabletop_rules.research.episode import RENDER_MODES, Episode, Spaces, as_game, as_limit, as_mode, as_seats, render
-
-Bot: TypeAlias = Callable[[Game[Any], Match[Any], Seat, random.Random], Command]
-"""Chooses a command for a seat from its view; `rng` is all the chance that it may use.
-
-A bot that remembers has a method `observe(records)`, which is given the new records of its seat's stream first.
-"""
+from tabletop_rules.research.one_match import make_bot
 
 
 def make(
@@ -59,35 +52,13 @@ def make(
     """Return an environment in which the agent has a seat and bots have the others.
 
     `game` is a game, or its id together with `options`. `opponents` are one bot for all other seats, or one for each in
-    the order of the seats: functions, or names, of which `find_bot` makes a new bot for each match. `seat` is the
-    agent's, or None for a random one in each match. `seats` are the fewest that the game is for, by default.
+    the order of the seats, by name or as functions; each match has new ones, as in `simulate`. `seat` is the agent's,
+    or None for a random one in each match. `seats` are the fewest that the game is for, by default.
 
     Raises:
         UsageError: an argument is invalid; the message says what to do.
     """
     return OnePlayer(game, opponents, seat, options, seats=seats, max_commands=max_commands, render_mode=render_mode)
-
-
-def any_command(game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
-    """Return a random answer to the open decision: the bot "random"."""
-    commands = [command for command in legal_commands(game, view, seat) if command.decision]
-    return rng.choice(commands)
-
-
-def as_bot(bot: str | Bot) -> Bot:
-    """Return a bot given by itself or by name.
-
-    Raises:
-        UsageError: it is neither a function nor a name.
-    """
-    if bot == "random":
-        return any_command
-    if isinstance(bot, str):
-        found: Bot = import_module("tabletop_rules.research.bots").find_bot(bot)
-        return found
-    if callable(bot):
-        return bot
-    raise UsageError(f"an opponent is a function (game, view, seat, rng) or the name of a bot, not {shorten(bot)}")
 
 
 class OnePlayer(Env[NDArray[np.float32], np.int64]):
@@ -121,7 +92,7 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
             raise UsageError(f"give one opponent, or {self.seats - 1}, one for each other seat; not {len(named)}")
         self._opponents = named
         for bot in named:
-            as_bot(bot)
+            make_bot(bot)
         self._spaces = Spaces(self.game)
         self.actions = self._spaces.actions
         """What the numbers of actions mean."""
@@ -156,7 +127,7 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         self._episode = Episode(self._spaces, self.seats, luck)
         others = [seat for seat in range(self.seats) if seat != self.seat]
         self._bots = {
-            seat: (as_bot(bot), random.Random(f"{luck} {seat}"))
+            seat: (make_bot(bot), random.Random(f"{luck} {seat}"))
             for seat, bot in zip(others, self._opponents, strict=True)
         }
         self._shown = dict.fromkeys(others, 0)

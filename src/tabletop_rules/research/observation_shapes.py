@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import attrs
 
 from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.research.action_blocks import join, written
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +33,10 @@ class Shape(Protocol):
         """Add the numbers of a value to `out`, from place `at` on."""
         ...
 
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield what each number means, in order; `what` names the value."""
+        ...
+
 
 @attrs.frozen
 class Number:
@@ -43,6 +48,10 @@ class Number:
         """Add the number."""
         out[at] += value
 
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield one meaning."""
+        yield what
+
 
 @attrs.frozen
 class Nothing:
@@ -52,6 +61,10 @@ class Nothing:
 
     def add(self, value: Any, out: Array, at: int) -> None:
         """Add nothing."""
+
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield nothing."""
+        yield from ()
 
 
 @attrs.frozen
@@ -64,6 +77,11 @@ class Text:
         """Add 1 at the place of the text; nothing for an empty one."""
         if value:
             out[at + blake2b(str(value).encode(), digest_size=2).digest()[0] % BUCKETS] += 1
+
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield one meaning for each bucket."""
+        for bucket in range(BUCKETS):
+            yield f"{what} in bucket {bucket}"
 
 
 @attrs.frozen(eq=False)
@@ -87,6 +105,11 @@ class Choice:
         if place is not None:
             out[at + place] += 1
 
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield one meaning for each value."""
+        for value in self.values:
+            yield f"{what}={written(value)}"
+
 
 @attrs.frozen(eq=False)
 class Maybe:
@@ -106,6 +129,12 @@ class Maybe:
         elif value is not None:
             out[at] += 1
             self.inner.add(value, out, at + 2)
+
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield those of the flags, then those of the value."""
+        yield f"{what} is known"
+        yield f"{what} is hidden"
+        yield from self.inner.meanings(what)
 
 
 @attrs.frozen(eq=False)
@@ -131,6 +160,11 @@ class Fields:
             held = value[name] if isinstance(name, int) else getattr(value, name)
             shape.add(held, out, at + start)
 
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield those of each field."""
+        for name, shape in zip(self.names, self.shapes, strict=True):
+            yield from shape.meanings(join(what, f"[{name}]" if isinstance(name, int) else name))
+
 
 @attrs.frozen(eq=False)
 class Kinds:
@@ -153,6 +187,13 @@ class Kinds:
                 return
             at += 1 + shape.width
 
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield those of each type."""
+        for cls, shape in zip(self.types, self.shapes, strict=True):
+            kind = getattr(cls, "kind", cls.__name__)
+            yield f"{what} is {kind}"
+            yield from shape.meanings(f"{what}<{kind}>")
+
 
 @attrs.frozen(eq=False)
 class Sum:
@@ -170,6 +211,11 @@ class Sum:
         for item in value:
             out[at] += 1
             self.item.add(item, out, at + 1)
+
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield that of the count, then those of an item."""
+        yield f"number of {what}"
+        yield from self.item.meanings(f"{what}[]")
 
 
 @attrs.frozen(eq=False)
@@ -191,6 +237,12 @@ class Rows:
             out[at] += 1
             self.item.add(item, out, at + 1)
             at += step
+
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield those of each row."""
+        for place in range(self.count):
+            yield f"{what}[{place}] is there"
+            yield from self.item.meanings(f"{what}[{place}]")
 
 
 @attrs.frozen(eq=False)
@@ -219,6 +271,12 @@ class Keyed:
             start = at + step * self.keys.places.get(key, self.keys.width)
             out[start] += 1
             self.item.add(item, out, start + 1)
+
+    def meanings(self, what: str) -> Iterator[str]:
+        """Yield those of each row."""
+        for key in [*map(written, self.keys.values), "other"]:
+            yield f"number of {what}[{key}]"
+            yield from self.item.meanings(f"{what}[{key}]")
 
 
 def dimensions(shape: Shape) -> tuple[int, ...]:

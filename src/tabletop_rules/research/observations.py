@@ -8,14 +8,22 @@ Only what a view shows is in them, so they tell a seat no more than its view doe
 values (a seat, a card, a member of an enumeration) is a 1 at its place; what is hidden has a place of its own. Of a
 tuple of any length it counts how often each value is in it; values with a key, such as cards in play, have a row for
 each key; tuples annotated with `Along` have a row for each place. Texts of no known domain are spread over 16 places.
-The open decisions are in them, what waits behind them is not.
+
+The open decisions are in them, and so is what waits behind them, in arrays whose names begin with `agenda.`: each kind
+of step, event, draw and decision is counted, and its fields are added up. Of a tuple in an event only the length is
+observed. The order of what waits, and which effects have acted already, are not in them.
+
+The layout depends on the game, its options and its content pack alone. `Observations.version` is raised when it
+changes, and `fingerprint` differs where it differs.
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
@@ -34,11 +42,13 @@ from tabletop_rules.core.hints import (
 )
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.match import Match, check_match
-from tabletop_rules.core.messages import Decision, Record
+from tabletop_rules.core.messages import Decision, Die, Ended, Message, Pick, Record
 from tabletop_rules.core.terms import SPECTATOR, Along, OneOf, Pinned
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.codec import to_json
+from tabletop_rules.research.action_blocks import digest
 from tabletop_rules.research.action_domains import Domains
+from tabletop_rules.research.observation_agenda import SORTS, sort_agenda
 from tabletop_rules.research.observation_shapes import (
     Choice,
     Fields,
@@ -71,8 +81,10 @@ class Observations:
     number of seats give arrays of the same shapes.
 
     Raises:
-        UsageError: this is not a game, or a field of its state has a type that cannot be observed.
+        UsageError: this is not a game, or a field of its state or messages has a type that cannot be observed.
     """
+
+    version: ClassVar[int] = 1
 
     def __init__(self, game: Game[Any], seats: int | None = None) -> None:
         self._domains = Domains(game, seats)
@@ -80,19 +92,38 @@ class Observations:
         self._within: list[type] = []
         first, _ = game.first(max(game.seats))
         self._concrete = sorted({type(each) for each in values_in(first)}, key=lambda cls: getattr(cls, "kind", ""))
-        self._decisions = sorted(game.tables.answers, key=lambda cls: cls.kind)
         parts: dict[str, Shape] = {
             "seats": Number(),
             "viewer": Choice((SPECTATOR, *range(self._domains.seats))),
-            "decisions": Kinds(tuple(self._decisions), tuple([self._decision(cls) for cls in self._decisions])),
+            "decisions": self._messages(game.tables.answers),
         }
         self._fields = tuple(hints(game.state))
         parts |= {name: self._of(hint, f"State.{name}") for name, hint in hints(game.state).items()}
+        parts |= self._agenda()
         self._parts = {name: shape for name, shape in parts.items() if shape.width}
         self.layout: Mapping[str, tuple[int, tuple[int, ...]]] = dict(self._laid_out())
         """Where each array begins in the vector, and its shape, by name."""
         self.size: int = sum(shape.width for shape in self._parts.values())
         """The length of the vector."""
+
+    @cached_property
+    def _meanings(self) -> tuple[str, ...]:
+        return tuple([meaning for name, shape in self._parts.items() for meaning in shape.meanings(name)])
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of the meaning of all numbers of the vector."""
+        return digest(self._meanings)
+
+    def describe(self, place: int) -> str:
+        """Return what the number at a place of the vector means: the field, and the value that it counts.
+
+        Raises:
+            UsageError: there is no such place.
+        """
+        if type(place) is not int or not 0 <= place < self.size:
+            raise UsageError(f"there is no place {shorten(place)}: the vector has the places 0 to {self.size - 1}")
+        return self._meanings[place]
 
     def _laid_out(self) -> Iterator[tuple[str, tuple[int, tuple[int, ...]]]]:
         start = 0
@@ -112,11 +143,14 @@ class Observations:
         if view.viewer is None:
             raise UsageError("observations are made from a view, not from the whole match: tr.view(game, match, seat)")
         out = numpy.zeros(self.size, dtype=numpy.float32)
+        waiting = sort_agenda(view.agenda)
         for name, (start, _) in self.layout.items():
             shape = self._parts[name]
             if name == "decisions":
                 for decision in view.decisions:
                     shape.add(decision, out, start)
+            elif name in waiting:
+                shape.add(waiting[name], out, start)
             elif name in self._fields:
                 shape.add(getattr(view.state, name), out, start)
             else:
@@ -216,9 +250,35 @@ class Observations:
         finally:
             self._within.pop()
 
-    def _decision(self, cls: type[Decision]) -> Fields:
-        fields = {name: hint for name, hint in hints(cls).items() if name not in ABOUT_ALL}
-        return Fields(tuple(fields), tuple([self._of(hint, f"{cls.__name__}.{name}") for name, hint in fields.items()]))
+    def _messages(self, classes: Iterable[type[Message]], brief: bool = False) -> Kinds:
+        """Return the shape of decisions, steps or events, by kind; `brief` counts the items of tuples only."""
+        found: dict[type, Shape] = {}
+        for cls in sorted(classes, key=attrgetter("kind")):
+            skipped = ABOUT_ALL if issubclass(cls, Decision) else ()
+            fields = {
+                name: self._of(hint, f"{cls.__name__}.{name}")
+                for name, hint in hints(cls).items()
+                if name not in skipped
+            }
+            shapes = [
+                Sum(Nothing()) if brief and isinstance(each, Sum | Rows | Keyed) else each for each in fields.values()
+            ]
+            found[cls] = Fields(tuple(fields), tuple(shapes))
+        return Kinds(tuple(found), tuple(found.values()))
+
+    def _agenda(self) -> dict[str, Shape]:
+        """Return the shapes of what waits behind the open decisions, by the names in `SORTS`."""
+        tables = self.game.tables
+        draws = (Fields(("n", "k"), (Number(), Number())), Fields(("sides",), (Number(),)))
+        kinds: tuple[Shape, ...] = (
+            self._messages({*tables.steps, *tables.moments}),
+            self._messages({*tables.reducers, Ended}, brief=True),
+            self._messages(tables.then, brief=True),
+            Kinds((Pick, Die), draws),
+            self._messages(tables.answers),
+            Choice(tuple(range(self._domains.seats))),
+        )
+        return {name: Sum(shape) for name, shape in zip(SORTS, kinds, strict=True)}
 
 
 def values_in(value: object) -> Iterator[object]:
@@ -242,5 +302,5 @@ def information_state(view: Match[Any], stream: Sequence[Record] = ()) -> str:
     """
     if view.viewer is None:
         raise UsageError("an information state is made from a view, not from the whole match")
-    lines = [to_json(record.event) for record in stream]
+    lines = map(to_json, stream)
     return "\n".join([*lines, to_json(view)])

@@ -7,7 +7,7 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import lru_cache
@@ -18,22 +18,17 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.catalog import load_game
-from tabletop_rules.core.chance import Seeded
-from tabletop_rules.core.change import change
-from tabletop_rules.core.engine import Accepted, mask_record, open_with_records, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Record
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import TabletopError, UsageError, format_exception, shorten
-from tabletop_rules.research.bots import Bot, find_bot, seed_of
+from tabletop_rules.errors import BotError, TabletopError, UsageError, format_exception, shorten
+from tabletop_rules.research.bots import Bot, find_bot
+from tabletop_rules.research.playing import PATIENCE, play_match
 from tabletop_rules.research.rows import Row, series_name
 from tabletop_rules.research.tally import Tally
 from tabletop_rules.testing import source
-
-PATIENCE: Final = 4
-"""Factor of `Game.checks.longest` after which a match counts as endless, if no limit is given."""
 
 
 @attrs.frozen(kw_only=True)
@@ -64,6 +59,20 @@ class Setting:
         """The name of the series, which its rows share."""
         game = find_game(self)
         return series_name(game.id, game.ruleset, game.additions, game.options, self.seats, self.named_bots)
+
+    def row(self, seed: int, **values: Any) -> Row:
+        """Return the row of a match of the series; `values` are the fields that tell of this match alone."""
+        game = find_game(self)
+        return Row(
+            seed=seed,
+            game=game.id,
+            ruleset=game.ruleset,
+            additions=game.additions,
+            options=dict(game.options),
+            seats=self.seats,
+            bots=self.named_bots,
+            **values,
+        )
 
 
 def find_game(setting: Setting) -> Game[Any]:
@@ -113,12 +122,12 @@ _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 """Where an object is in memory, as its repr says: no two processes agree on that."""
 
 
-class _Broken(Exception):
-    """A match broke off."""
+class _Stopped(BaseException):
+    """A bot took too long, or exits; no `Exception`, so that the match does not go on."""
 
 
 class _TooSlow(BaseException):
-    """A bot took too long; no `Exception`, so that no bot holds it for its own."""
+    """A bot takes too long; no `Exception`, so that no bot holds it for its own."""
 
 
 def play_row(setting: Setting, seed: int, index: int = 0) -> Row:
@@ -129,100 +138,50 @@ def play_row(setting: Setting, seed: int, index: int = 0) -> Row:
         OSError: the log cannot be written.
     """
     game = find_game(setting)
-    bots = [make_bot(bot) for bot in setting.bots]
-    chance = Seeded(seed)
-    records: list[Record] = []
     tally = Tally(game, setting.seats, seed)
+    bots = [_Timed(bot_name(bot), make_bot(bot), tally, setting.seconds) for bot in setting.bots]
+    records: list[Record] = []
     begun = time.perf_counter()
     values: dict[str, Any] = {}
     error = ""
     try:
-        match = _play(game, setting, bots, chance, records, tally)
-        assert match.result is not None
-        values = {"ranking": match.result.ranking, "reason": match.result.reason, **tally.standings(match)}
-    except _Broken as broken:
+        limit = PATIENCE * game.checks.longest if setting.limit is None else setting.limit
+        played = play_match(game, setting.seats, seed, bots, limit=limit, watch=tally.count, records=records)
+        outcome = played.match.result
+        if outcome is None:
+            error = f"the match was not over after {limit} decisions"
+        else:
+            values = {"ranking": outcome.ranking, "reason": outcome.reason, **tally.standings(played.match)}
+    except (_Stopped, BotError) as broken:
         error = str(broken)
     except (TabletopError, RecursionError, MemoryError) as fault:
         error = " ".join(format_exception(fault).split())
     seconds = time.perf_counter() - begun
     log, unwritten = _log(game, setting, records, index, bool(error))
     error = "; ".join(filter(None, (error, unwritten)))
-    return Row(
-        seed=seed,
-        game=game.id,
-        ruleset=game.ruleset,
-        additions=game.additions,
-        options=dict(game.options),
-        seats=setting.seats,
-        bots=setting.named_bots,
-        error=_ADDRESS.sub("", error),
-        log=log,
-        seconds=seconds,
-        **tally.values(),
-        **values,
-    )
+    return setting.row(seed, error=_ADDRESS.sub("", error), log=log, seconds=seconds, **tally.values(), **values)
 
 
-def _play(
-    game: Game[Any], setting: Setting, bots: list[Bot], chance: Seeded, records: list[Record], tally: Tally
-) -> Match[Any]:
-    """Play to the end, filling `records` and `tally`; raise `_Broken` if that is not possible."""
-    rngs = [random.Random(seed_of("bot", chance.seed, seat)) for seat in range(setting.seats)]
-    limit = PATIENCE * game.checks.longest if setting.limit is None else setting.limit
-    opened = open_with_records(game, setting.seats, chance)
-    match = opened.match
-    records.extend(opened.records)
-    tally.opened(opened.records)
-    _show(bots, opened.records)
-    for _ in range(limit):
-        if match.result is not None:
-            return match
-        decision = match.decisions[0]
-        seat = decision.seat
-        seen = view(game, change(match, past=()), seat)  # bots never undo, and masking the past is most of the cost
-        tally.asked(seen, decision)
-        command = _chosen(game, bots[seat], setting.bots[seat], seen, seat, rngs[seat], setting.seconds)
-        after = submit(game, match, command, chance)
-        if not isinstance(after, Accepted):
-            name = bot_name(setting.bots[seat])
-            raise _Broken(f"the bot {name} at seat {seat} sent {shorten(command)}, rejected: {after.message()}")
-        records.extend(after.records)
-        tally.played(match, command, after.records)
-        _show(bots, after.records)
-        match = after.match
-    if match.result is not None:
-        return match
-    raise _Broken(f"the match was not over after {limit} decisions")
+class _Timed:
+    """The bot of one seat as it is asked in a series: tallied, and stopped after `seconds`."""
 
+    def __init__(self, name: str, bot: Bot, tally: Tally, seconds: float | None) -> None:
+        self._name, self._bot, self._tally, self._seconds = name, bot, tally, seconds
+        self.observe = getattr(bot, "observe", None)
 
-def _show(bots: Sequence[Bot], records: Sequence[Record]) -> None:
-    """Show each bot that remembers, by a method `observe`, what its seat receives of these records."""
-    for seat, bot in enumerate(bots):
-        observe = getattr(bot, "observe", None)
-        if observe is not None:
-            observe([mask_record(record, seat) for record in records])
+    def __repr__(self) -> str:
+        return self._name
 
-
-def _chosen(
-    game: Game[Any],
-    bot: Bot,
-    given: str | Bot,
-    seen: Match[Any],
-    seat: Seat,
-    rng: random.Random,
-    seconds: float | None,
-) -> Command:
-    """Return what a bot chooses; raise `_Broken` if it raises, takes too long, or returns no command of its seat."""
-    try:
-        with _within(seconds):
-            command: object = bot(game, seen, seat, rng)
-    except _TooSlow:
-        raise _Broken(f"the bot {bot_name(given)} at seat {seat} took more than {seconds} s for a command") from None
-    except (Exception, SystemExit) as error:
-        raise _Broken(f"the bot {bot_name(given)} at seat {seat} raised {format_exception(error)}") from error
-    if not isinstance(command, Command) or command.seat != seat:
-        raise _Broken(f"the bot {bot_name(given)} at seat {seat} returned {shorten(command)}: no command of this seat")
-    return command
+    def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
+        self._tally.asked(view, next(decision for decision in view.decisions if decision.seat == seat))
+        try:
+            with _within(self._seconds):
+                return self._bot(game, view, seat, rng)
+        except _TooSlow:
+            took = f"took more than {self._seconds} s for a command"
+            raise _Stopped(f"the bot {self._name} at seat {seat} {took}") from None
+        except SystemExit as error:
+            raise _Stopped(f"the bot {self._name} at seat {seat} raised {format_exception(error)}") from error
 
 
 @contextmanager

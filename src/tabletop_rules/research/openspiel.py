@@ -12,8 +12,10 @@ one is drawn. Seats that are asked at the same time act one after the other, non
 
 Returns are 1 for the first place, -1 for the last, evenly spaced between, equal places share the mean. The information
 state is a digest of all that the seat has received; the observation is its view, as canonical JSON and as the vector of
-`Observations`. States are immutable inside: a clone shares everything. `resample_from_infostate` samples a world that
-fits the view and all that the seat remembers; what other seats have received before it is not sampled.
+`Observations`. There is no tensor of information states: no vector of fixed length holds all that a seat has ever
+received, and one that forgets would join states that a player tells apart. States are immutable inside: a clone shares
+everything. `resample_from_infostate` samples a world that fits the view and all that the seat remembers; what other
+seats have received before it is not sampled.
 
 `options` are written `name:value;name:value`, with a list as `a+b`. `to_openspiel` makes a game of any `Game`, such as
 a situation.
@@ -103,7 +105,7 @@ def _game_type(game: Game[Any], name: str, parameters: Mapping[str, object]) -> 
     )
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game for a number of seats, as OpenSpiel sees it."""
 
     def __init__(self, game: Game[Any], seats: int, kind: pyspiel.GameType, parameters: Mapping[str, object]) -> None:
@@ -157,7 +159,7 @@ def _things(value: object) -> int:
     return sum(_things(getattr(value, name)) for name in names) if fields else 1
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A state of a match: a node, which a clone shares."""
 
     def __init__(self, game: SpielGame) -> None:

@@ -49,12 +49,12 @@ class Trail:
         return trail, missing[::-1]
 
     def key(self, seat: Seat) -> bytes:
-        """Return a digest of all that a seat has received."""
+        """Return a digest of all that a seat has received: events, rules and causes."""
         last, missing = self._since("_keys", seat)
         key = b"" if last is None else last._keys[seat]
         for trail in missing:
             for record in trail.records:
-                shown = to_json(mask_record(record, seat).event)
+                shown = to_json(mask_record(record, seat))
                 key = blake2b(key + shown.encode(), digest_size=16).digest()
             trail._keys[seat] = key
         return key

@@ -313,14 +313,4 @@ def _elsewhere(chunks: Iterator[_Chunk], runner: Runner) -> Iterator[Sequence[Ro
 
 
 def _given_up(setting: Setting, seed: int, error: BaseException) -> Row:
-    game = find_game(setting)
-    return Row(
-        seed=seed,
-        game=game.id,
-        ruleset=game.ruleset,
-        additions=game.additions,
-        options=dict(game.options),
-        seats=setting.seats,
-        bots=setting.named_bots,
-        error=f"the worker that played it died {TRIES} times: {type(error).__name__}",
-    )
+    return setting.row(seed, error=f"the worker that played it died {TRIES} times: {type(error).__name__}")

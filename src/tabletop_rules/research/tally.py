@@ -51,10 +51,6 @@ class Tally:
     def _numbers(self) -> _Numbers:
         return defaultdict(lambda: [0] * (self.seats + 1))
 
-    def opened(self, records: Iterable[Record]) -> None:
-        """Count the records of the setup."""
-        self._recorded(records, NOBODY)
-
     def asked(self, view: Match[Any], decision: Decision) -> None:
         """Count, now and then, the commands that answer a decision."""
         if self._lot.random() < MEASURED:
@@ -62,8 +58,11 @@ class Tally:
             count = sum(1 for command in legal_commands(self.game, view, decision.seat) if command.decision)
             numbers[:] = numbers[0] + 1, numbers[1] + count, max(numbers[2], count)
 
-    def played(self, match: Match[Any], command: Command, records: Sequence[Record]) -> None:
-        """Count an accepted command, sent in `match`, and what it led to."""
+    def count(self, match: Match[Any], command: Command | None, records: Sequence[Record]) -> None:
+        """Count an accepted command, sent in `match`, and what it led to; with None, the setup."""
+        if command is None:
+            self._recorded(records, NOBODY)
+            return
         seat = command.seat
         self.commands += 1
         self.turns += seat != self._last

@@ -14,6 +14,7 @@ from tabletop_rules.errors import (
     LogError,
     OptionError,
     PackError,
+    SituationError,
     TabletopError,
     UnknownGameError,
     UsageError,
@@ -38,11 +39,13 @@ class Code(enum.IntEnum):
     FAULT = -32007
     UNKNOWN_MATCH = -32008
     LIMIT = -32009
+    SITUATION = -32010
 
 
 CODES: Final[tuple[tuple[type[TabletopError], Code], ...]] = (
     (UnknownGameError, Code.UNKNOWN_GAME),
     (OptionError, Code.OPTIONS),
+    (SituationError, Code.SITUATION),
     (DecodeError, Code.DECODE),
     (UsageError, Code.USAGE),
     (LogError, Code.LOG),

@@ -10,6 +10,7 @@ from tabletop_rules.catalog import load_built_in
 from tabletop_rules.core.chance import ChanceSource, Seeded
 from tabletop_rules.core.match import check_seat
 from tabletop_rules.core.messages import Rejection
+from tabletop_rules.core.situation_words import situation as set_up
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog
 from tabletop_rules.eventlog.writing import anything_written, written
@@ -37,10 +38,13 @@ def open_match(
     notes: Json | None = None,
     draws: Draws = "seeded",
     patient: bool = False,
+    situation: Json | None = None,
 ) -> Json:
-    """Open a match."""
+    """Open a match, in a situation if one is given."""
     matches.check_room()
     chance, ruleset = _chance(seed, draws), load_built_in(game, options)
+    if situation is not None:
+        ruleset = set_up(ruleset, seats, situation)
     table = Table.open(ruleset, seats, chance=chance, names=names or (), notes=notes, patient=patient)
     return _about(matches.add(table), table)
 

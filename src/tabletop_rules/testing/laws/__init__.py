@@ -31,6 +31,7 @@ from tabletop_rules.testing.laws.legality import (
 from tabletop_rules.testing.laws.logs import codec_keeps_everything, same_bytes_again, same_bytes_elsewhere
 from tabletop_rules.testing.laws.ordering import order_is_settled
 from tabletop_rules.testing.laws.pieces import pieces_are_conserved, play_goes_on_and_ends
+from tabletop_rules.testing.laws.playouts import playout_equals_play
 from tabletop_rules.testing.laws.reading import people_read_names
 from tabletop_rules.testing.laws.replaying import replay_equals_play, undo_is_identity
 from tabletop_rules.testing.laws.resuming import resumes_elsewhere
@@ -88,6 +89,7 @@ LAWS: Final = (
     Law(14, texts_and_refusals_are_complete, "texts, pictures and rejections are complete"),  # `nothing_is_missing`
     Law(15, order_is_settled),
     Law(17, people_read_names),
+    Law(18, playout_equals_play),
 )
 """The laws of a match, in the order of the design."""
 
@@ -107,6 +109,7 @@ __all__ = [
     "people_read_names",
     "pieces_are_conserved",
     "play_goes_on_and_ends",
+    "playout_equals_play",
     "refusals_are_listed",
     "rejection_changes_nothing",
     "replay_equals_play",

@@ -77,6 +77,7 @@ TITLES: Final[Mapping[int, str]] = {
     15: "where the order of handlers matters, a rule settles it",
     16: "every handler can be removed, and acts somewhere",
     17: "people read names, in one language",
+    18: "a playout is play without records",
 }
 
 
