@@ -65,16 +65,22 @@ def copier(cls: type) -> Callable[[Any], Any] | None:
 def renewer(cls: type, *names: str) -> Callable[..., Any]:
     """Return a function of a value of the class and of one value for each of these fields: the changed copy.
 
-    It is `change` written out for a class and fields that hot code changes all the time.
+    It is `change` written out for a class and fields that hot code changes all the time. A value of a derived class, as
+    a house rule's state is, stays one and keeps its further fields.
     """
+    fields = {field.name: field for field in attrs.fields(cls)}
+    derived = ", ".join(f"{fields[name].alias}={name}" for name in names)
+    start = f"def renew(old, {', '.join(names)}):\n"
+    start += f"    if old.__class__ is not cls:\n        return evolve(old, {derived})\n"
     twin = _twin(cls)
     if twin is None:
-        return _plain_renewer(cls, names)
-    held = "".join(f"    made.{f.name} = {f.name if f.name in names else f'old.{f.name}'}\n" for f in attrs.fields(cls))
-    source = (
-        f"def renew(old, {', '.join(names)}):\n    made = twin()\n{held}    made.__class__ = cls\n    return made\n"
-    )
-    renew: Callable[..., Any] = define("renew", source, {"cls": cls, "twin": twin})
+        call = _call(cls, lambda field: field.name if field.name in names else f"old.{field.name}")
+        rest = f"    return {call}\n"
+    else:
+        held = "".join(f"    made.{name} = {name if name in names else f'old.{name}'}\n" for name in fields)
+        rest = f"    made = twin()\n{held}    made.__class__ = cls\n    return made\n"
+    scope = {"cls": cls, "_cls": cls, "twin": twin, "evolve": attrs.evolve}
+    renew: Callable[..., Any] = define("renew", start + rest, scope)
     return renew
 
 
@@ -88,14 +94,6 @@ def rebuilder(cls: type) -> Callable[..., Any]:
     source = f"def rebuild(_old, /{keywords and ', *'}{keywords}):\n    return {call}\n"
     rebuild: Callable[..., Any] = define("rebuild", source, {"_cls": cls, "_kept": object()})
     return rebuild
-
-
-def _plain_renewer(cls: type, names: tuple[str, ...]) -> Callable[..., Any]:
-    """Return what `renewer` does, but calling the class."""
-    call = _call(cls, lambda field: field.name if field.name in names else f"_old.{field.name}")
-    source = f"def renew(_old, {', '.join(names)}):\n    return {call}\n"
-    renew: Callable[..., Any] = define("renew", source, {"_cls": cls})
-    return renew
 
 
 def _call(cls: type, argument: Callable[[attrs.Attribute[Any]], str]) -> str:
