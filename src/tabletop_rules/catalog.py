@@ -82,7 +82,8 @@ def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Gam
     For logs, whose header may name any file (`EventLog.load` uses it), and for servers that open tables for guests.
 
     Raises:
-        OptionError: an option of free text is set, such as the path of a content pack; else as `load_game`.
+        OptionError: an option of free text is set, such as the path of a content pack, or as in `load_game`.
+        UnknownGameError, UsageError: as in `load_game`.
     """
     _room(game, "game")
     given = _mapping(options)
@@ -123,7 +124,11 @@ def _is_plain(value: object, lists: int = 1) -> bool:
 
 
 def options(game: str) -> tuple[Option, ...]:
-    """Return the options of a game, with their defaults and what they mean."""
+    """Return the options of a game, with their defaults and what they mean.
+
+    Raises:
+        UnknownGameError: there is no such game.
+    """
     offered: tuple[Option, ...] = _room(game, "options").OPTIONS
     return offered
 

@@ -36,13 +36,14 @@ class EventLog(eventlog.EventLog):
         games: eventlog.LoadGame | None = load_built_in,
         expect_head: str | None = None,
     ) -> Self:
-        """Read a log from text. `expect_head` is the head that it had when it was last seen.
+        """Read a log from text. `expect_head` is the head that it had when it was last seen: so a cut log is found out.
 
         A log that names a file, such as a content pack of your own, needs its `game`, or `games=load_game` if you trust
         its author.
 
         Raises:
             LogError: the log is damaged or does not fit the game; `record` is the first bad record, 0 for the header.
+            UsageError: this is no text.
         """
         return super().loads(text, game, games=games, expect_head=expect_head)
 
@@ -59,6 +60,7 @@ class EventLog(eventlog.EventLog):
 
         Raises:
             LogError: the log is damaged or does not fit the game; `record` is the first bad record, 0 for the header.
+            UsageError: this is no path.
             OSError: the file cannot be read.
         """
         return super().load(path, game, games=games, expect_head=expect_head)
@@ -75,6 +77,7 @@ class EventLog(eventlog.EventLog):
 
         Raises:
             LogError: the header itself is damaged.
+            UsageError: this is no path.
             OSError: the file cannot be read.
         """
         return super().recover(path, game, games=games)
@@ -85,6 +88,7 @@ def replay(log: eventlog.EventLog, game: Game[Any] | None = None) -> Match[Any]:
 
     Raises:
         LogError: a record does not follow from those before; `record` is the first one.
+        UsageError: this is no log.
     """
     log = eventlog.check_log(log)
     return eventlog.replay(log, log.game(load_game) if game is None else game)
@@ -97,6 +101,7 @@ def verify(log: eventlog.EventLog, game: Game[Any] | None = None) -> verifying.V
 
     Raises:
         LogError: the header does not fit the game.
+        UsageError: this is no log.
     """
     log = eventlog.check_log(log)
     return verifying.verify(log.game(load_game) if game is None else game, log)

@@ -20,7 +20,8 @@ MAX_LENGTH: Final = 200
 def shorten(value: object) -> str:
     """Return a value for an error message: its repr, cut short. Never fails, whatever the value is.
 
-    Values from JSON or TOML are spelled as in those formats, by `eventlog.kinds.short` and `packs.shape.show`.
+    Values from JSON or TOML are spelled as in those formats, by `eventlog.kinds.shorten_json` and
+    `packs.shape.format_raw`.
     """
     if isinstance(value, int) and value.bit_length() > MAX_LENGTH:
         return "a huge number"
@@ -67,7 +68,7 @@ class OptionError(FaultsError):
 
 
 class DecodeError(FaultsError):
-    """JSON that is not as it should be."""
+    """JSON that cannot be decoded: malformed, of an unknown kind, or with fields that do not fit."""
 
 
 class SituationError(FaultsError):
@@ -123,11 +124,11 @@ class LogError(TabletopError, ValueError):
 
 
 class StoreError(TabletopError):
-    """A store of matches cannot do what it was asked; the subclasses say why."""
+    """A store of matches cannot do what it was asked to do; the subclasses say why."""
 
 
 class StoreConflict(StoreError):
-    """Somebody else was faster; `version` is the current one, of the match or of the document."""
+    """Another writer was faster; `version` is the current one, of the match or of the document."""
 
     def __init__(self, text: str, version: int) -> None:
         super().__init__(text, version)
@@ -156,11 +157,11 @@ class StoreCorrupt(StoreError):
 
 
 class StoreFull(StoreError):
-    """No space is left for the database; nothing was written. Reading goes on, and writing once there is space."""
+    """No space is left for the database; nothing was written. Reading still works; writing does once there is space."""
 
 
 class StoreUnavailable(StoreError):
-    """The database cannot be reached, or is busy for too long.
+    """The database cannot be reached, or has been busy for too long.
 
     What was being written may be there or not, but never a part of it. A call with a `command_id` can be made again;
     without one, read the version first.

@@ -54,7 +54,7 @@ def no_standings(match: Match[Any], voice: Voice) -> tuple[SeatStanding, ...]:
 
 
 Earn: TypeAlias = Callable[[S, Any, Voice], Iterable[tuple[Seat, StandingItem]]]
-"""Tells what an event brings to whom, given the whole state before it."""
+"""Yields what an event brings to whom, given the whole state before it."""
 
 
 def plain_table(view: Match[Any], voice: Voice) -> str:
@@ -70,12 +70,12 @@ class Secrets(Generic[S]):
 
     - `mask(state, seat)` returns the state as a seat sees it; by default, as the field types say.
     - `sample(state, seat, rng)` returns the state of a view with something that fits in place of everything hidden.
-    - `possible(match)` rejects sampled worlds that would have ended already.
+    - `possible(match)` returns whether a sampled world may be used: False if its match would have ended already.
     - `remember(facts, event)` returns what a seat knows, given what it knew (None at first) and an event as it received
       it; `fits(facts, state)` returns whether a whole state contradicts none of it. `recall(facts, state, seat, rng)`
       is a sample that fits (None: it found none); by default worlds are sampled until one fits. `begin(state)` returns
       what the state of a view alone tells a seat that has received nothing yet.
-    - `glimpses` are events that show a seat what its view never does (a spy).
+    - `glimpses` are events that show a seat something that no view of its holds, such as a look at another hand.
     - `exceptions` are events by which a rulebook reveals a secret in another way, such as a number noted in secret, and
       decisions whose `options` reveal one.
     """
@@ -112,12 +112,12 @@ class Display(Generic[S]):
       the `reason` of an outcome (LookupError: it has none).
     - `components(voice)` lists what there is: cards, tiles, tokens, places. `component(id, voice)` describes further
       ids, such as those of the cells of an endless board; None for one that means nothing.
-    - `targets(state, command)` are the ids of what a command touches, in the order in which a person points at them.
+    - `targets(state, command)` returns the ids of what a command touches, in the order in which a person points at it.
     - `standings(match, voice)` returns the standing of each seat in a match or view.
-    - `earnings` tell where points came from that the standings add up, by class of event: functions of the whole state
-      before the event, the event and a voice, which yield a seat and an item for each sum that it settles.
+    - `earnings` say where the points of the standings came from: for each class of event, a function of the whole state
+      before the event, the event and a voice. It yields a seat and an item for each sum that the event settles.
     - `show(view, voice)` pictures a view as text, `draw(view, voice)` as SVG, whose groups have a `data-id`;
-      `piece(id, voice)` is one thing alone as SVG (LookupError: it cannot be drawn).
+      `piece(id, voice)` draws one thing alone as SVG (LookupError: it cannot be drawn).
     - `story(records, seat, voice)` narrates a match in the first person, as a seat saw it.
     - `texts` are the sentences of the rules.
     """
@@ -152,9 +152,9 @@ class Checks(Generic[S]):
 
 @attrs.frozen(kw_only=True, eq=False)
 class Situations(Generic[S]):
-    """How a game is set up in a situation that is described in JSON.
+    """How a game begins in a situation that is described in JSON.
 
-    - `make(game, seats, **words)` returns the game that begins in one; its type hints say what the words may be.
+    - `make(game, seats, **words)` returns the game that begins in it; its type hints say what the words may be.
     - `also` are functions that return a change of the state, for its argument of this name.
     """
 

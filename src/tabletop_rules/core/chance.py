@@ -25,7 +25,7 @@ NAMED: Final = 12
 
 
 class ChanceSource(Protocol):
-    """A source of dice rolls, shuffles and draws."""
+    """A source of dice rolls, shuffles and draws, given to a table or to `submit`."""
 
     def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
         """Return the answer to a request, or None to leave it open as a decision.
@@ -46,7 +46,11 @@ MAX_SEED_LENGTH: Final = 4_096
 
 
 class Seeded:
-    """Chance derived from a seed and the version of the match: resuming needs these two numbers only."""
+    """Chance derived from a seed and the version of the match: resuming needs these two numbers only.
+
+    Raises:
+        ChanceError: the seed is not an integer, or has more than 4,096 bits.
+    """
 
     def __init__(self, seed: int) -> None:
         if type(seed) is not int or seed.bit_length() > MAX_SEED_LENGTH:  # not shown: it may be a seed all the same

@@ -50,7 +50,7 @@ new_accepted, new_answered, new_record = maker(Accepted), maker(Answered), maker
 def unopened(game: Game[S], seats: int, names: Sequence[str] = ()) -> Match[S]:
     """Return the match before its first record, from which every log and stream is folded.
 
-    `names` are the players' names, by seat; whoever has none, or "", is numbered.
+    `names` are the players' names, by seat; a player without one, or with "", is called by number.
 
     Raises:
         UsageError: the game is not for this number of seats, or the names cannot be used.
@@ -61,7 +61,15 @@ def unopened(game: Game[S], seats: int, names: Sequence[str] = ()) -> Match[S]:
 
 
 def open_with_records(game: Game[S], seats: int, chance: ChanceSource | None, names: Sequence[str] = ()) -> Accepted[S]:
-    """Set up the table and play on to the first decision. With `chance` None every draw stays open as a decision."""
+    """Return a new match at its first decision, with its records. Without `chance`, every draw is an open decision.
+
+    `names` are as for `unopened`.
+
+    Raises:
+        UsageError: the game is not for this number of seats, or `names` or `chance` cannot be used.
+        ChanceError: the chance source cannot answer a request.
+        EngineFault: the game has a bug.
+    """
     check_source(chance)
     state, plan = _set_up(game, seats)
     match = Match(game.id, seats, state, names=check_names(names, seats))
@@ -87,7 +95,11 @@ def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
 
 
 def open_match(game: Game[S], seats: int, chance: ChanceSource | None, names: Sequence[str] = ()) -> Match[S]:
-    """Return a new match at its first decision; `open_with_records` returns its records too."""
+    """Return a new match at its first decision, as `open_with_records` does with its records.
+
+    Raises:
+        UsageError, ChanceError, EngineFault: as `open_with_records`.
+    """
     return open_with_records(game, seats, chance, names).match
 
 
@@ -96,6 +108,7 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
 
     Raises:
         UsageError: the match is a view, in motion or of another game, or `chance` is no chance source.
+        ChanceError: the chance source cannot answer a request.
         EngineFault: the game has a bug.
     """
     check_source(chance)

@@ -80,19 +80,19 @@ def _as_laid_out(state: S, plan: Plan, seats: int) -> tuple[S, Plan]:
 class Game(Generic[S]):
     """A ruleset, ready to play. Get one from `tabletop_rules.load_game`, or write your own.
 
-    What plays it:
+    How it is played:
 
     - `setup(seats)` returns the first state and the first plan, for each number in `seats`.
     - `rules`, `steps`, `reducers`: the plain rules.
     - `handlers`: what bends them, sorted by band and rank; `handler_table` lists those of other options too. `values`
       and `moments` are what a handler may be on, in addition to events and commands.
-    - `ruleset` is raised with every change that alters what comes of a command; logs hold it, with the `options`.
+    - `ruleset` is raised with every change that alters the outcome of a command; logs hold it, with the `options`.
     - `things(state, chance)` names what each place of a chance request stands for.
-    - `domains()` lists, by name, the values of fields annotated with `OneOf(name)`, for numbering: always in the same
-      order. Without an entry, a name means the ids of the components of this kind.
+    - `domains()` lists, by name, the values of fields annotated with `OneOf(name)`, always in the same order, so that
+      they can be numbered. A name that it lacks stands for the ids of the components of this kind.
 
-    `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it, `situations` how it is
-    set up in one; `refusals` are the reasons that rules and limits give.
+    `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it, `situations` how a match
+    begins in a given situation; `refusals` are the reasons that rules and limits give.
 
     For logs: `pinned` is the content that states refer to; `packs` are the ids of the options that name content packs;
     `additions` name what was added or taken out; `upcasters` read messages of old kinds. `situation` is the JSON of the
@@ -133,7 +133,8 @@ class Game(Generic[S]):
         """Return this game with more handlers. Logs name them, so that no match is replayed under other rules.
 
         Raises:
-            GameError: a handler is on a value, event or command that the game lacks, or at the place of another one.
+            GameError: a handler is on a value, event or command that the game lacks, or has the band and rank of
+                another handler on the same one.
         """
         if not handlers:
             return self
@@ -221,7 +222,7 @@ class Game(Generic[S]):
         return attrs.evolve(self, **whole, display=display, additions=(*self.additions, name))
 
     def in_situation(self, name: str, seats: int, state: S, plan: Plan) -> Game[S]:
-        """Return this game for `seats` seats, starting from a situation: `plan` is what happens first in `state`.
+        """Return this game for `seats` seats, beginning in a situation: in `state`, `plan` happens first.
 
         Games of the catalog have a `situation` that builds one. Logs hold `name`, since nobody can replay them without
         the situation.

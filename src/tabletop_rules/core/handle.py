@@ -20,9 +20,9 @@ Compose = Callable[[Any, tuple[Any, ...]], Callable[..., Any]]
 
 
 class HandlerSet:
-    """The modifiers and protections in force on each value and each targets of a game, in order.
+    """The modifiers and protections in force on each value and each `Targets` of a game, in order.
 
-    `values` maps the id of each value, and of each targets, to one composed function.
+    `values` maps the id of each value, and of each `Targets`, to one composed function.
     """
 
     __slots__ = ("_handlers", "_of", "modifiers", "protections", "values")
@@ -44,7 +44,7 @@ class HandlerSet:
                 self.values[asked.id] = asked.compose(protecting)
 
     def unlisted(self, id: str) -> EngineFault:
-        """Return the fault of a value or targets that the game does not list."""
+        """Return the error for a value or targets that the game does not list."""
         return EngineFault(f"{id!r} is not among the values of this game: list it in Game.values")
 
     def traced(self, compose: Compose) -> HandlerSet:

@@ -42,7 +42,7 @@ HIDDEN: Final = Hidden.HIDDEN
 
 
 class Seen:
-    """Annotates a field that only some seats see: those held by the named public fields of the same value."""
+    """Annotates a field that only some seats see: those in the named public fields of the same value."""
 
     __slots__ = ("by", "whole")
 

@@ -34,7 +34,7 @@ class Match(Generic[S]):
     """One play of a game: immutable, without a seed, savable at any decision.
 
     A view is a match too: `viewer` is its seat (None for the whole match), and secrets in the state are `HIDDEN`.
-    `names` are the players' names, by seat, "" for one who is numbered in the language of the reader; () if all are.
+    `names` are the players' names, by seat. A player with "" is called by number, "Player 1"; () means all are.
     """
 
     game: str
@@ -63,7 +63,7 @@ MAX_NAME_LENGTH: Final = 40
 
 
 def check_names(names: object, seats: int) -> tuple[str, ...]:
-    """Return the players' names as a tuple, with "" for whoever is numbered instead; () if all are.
+    """Return the players' names as a tuple, with "" for players called by number; () if all are.
 
     Raises:
         UsageError: they are not one printable name for each seat, of at most 40 characters, all different.

@@ -51,7 +51,10 @@ class Message:
 
 @attrs.frozen
 class Command(Message):
-    """What a seat asks for, named in the imperative. `decision` is the id of the decision that it answers, or 0."""
+    """What a seat asks for, named in the imperative. `decision` is the id of the decision that it answers.
+
+    A standing command, which answers no decision, has 0.
+    """
 
     seat: Public[Seat]
     decision: Public[int]
@@ -61,9 +64,9 @@ class Command(Message):
 class Event(Message):
     """What happened, named in the past tense: all that replay needs, nothing derivable.
 
-    `with_next` makes events of a class one moment with what is planned right behind them: triggers act only after that.
-    So a card can be drawn in the middle of an instruction, and nobody acts before it is carried out. Several such
-    events in a row are one moment with what is planned behind the last.
+    The class keyword `with_next` joins an event to the item planned right after it: triggers act only when both have
+    happened. So a card can be drawn in the middle of an instruction, and nothing intervenes before the instruction is
+    carried out. Several such events in a row are joined to the item after the last of them.
 
     The class keyword `matters` ranks an event for accounts of the match: a "headline" belongs in the shortest one, a
     "detail" in a full one, "bookkeeping" only in the list of all records.
@@ -120,7 +123,7 @@ Places: TypeAlias = tuple[int, ...]
 
 @attrs.frozen
 class ChanceStep(Step):
-    """A step that takes up the answer to a chance request; its plan turns `outcome` into events."""
+    """A step that uses the answer to a chance request: its plan turns `outcome` into events."""
 
     outcome: Annotated[Places, Seen()] = attrs.field(default=(), kw_only=True)
 
@@ -208,7 +211,7 @@ def options_of(decision: Decision) -> object:
 class Ask:
     """In a plan: open the decisions, at most one per seat; once all are answered and resolved, do `then`.
 
-    The cause of `then` is the last answer. Without decisions it comes at once, caused by the answer before.
+    The cause of `then` is the last answer. Without decisions, `then` follows at once, caused by the answer before.
     """
 
     decisions: tuple[Decision, ...]
@@ -217,7 +220,7 @@ class Ask:
 
 @attrs.frozen(weakref_slot=False)
 class Cited:
-    """In a plan: an item that follows from another rule than the plan.
+    """In a plan: an item that cites another rule than the plan does.
 
     A step needs none: what it plans cites the step's own rule.
     """
@@ -299,7 +302,7 @@ class Refusal:
     def by(self, rule: str, **params: int | str) -> Rejection:
         """Return a rejection by this rule. `params` fill the braces of the texts.
 
-        Very long ones are cut short; a member of an enumeration becomes its value.
+        Very long values are cut short; a member of an enumeration becomes its value.
         """
         plain = tuple([(name, _plain(value)) for name, value in sorted(params.items())])
         return Rejection(self.code, RuleId(rule), plain, (self.en, self.fr))
@@ -320,7 +323,7 @@ def _plain(value: int | str) -> int | str:
 
 @attrs.frozen
 class Outcome:
-    """How a match ended: seats in groups, best first, each group sharing a place; and the reason in one word."""
+    """How a match ended: seats in groups, best first, each group sharing a place; and the reason as one word."""
 
     ranking: Public[tuple[tuple[Seat, ...], ...]]
     reason: Public[str]
@@ -346,7 +349,7 @@ class Answered(Event, kind="core.answered/1", matters="bookkeeping"):
 
 @attrs.frozen
 class Ended(Event, kind="core.ended/1", matters="headline"):
-    """The match is over; nothing that waited happens any more."""
+    """The match is over; whatever was still waiting is dropped."""
 
     outcome: Public[Outcome]
 

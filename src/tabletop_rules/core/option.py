@@ -44,7 +44,7 @@ class Option:
 
     @property
     def kind(self) -> Literal["choice", "number", "flag", "list", "text"]:
-        """The sort of option, which follows from its default and values."""
+        """The sort of option, derived from its default and choices."""
         if isinstance(self.default, bool):
             return "flag"
         if isinstance(self.default, tuple):
@@ -54,7 +54,7 @@ class Option:
         return "number" if isinstance(self.default, int) else "text"
 
     def text_in(self, language: str) -> str:
-        """Return what the option means in a language."""
+        """Return what the option means, in French for "fr", else in English."""
         return pick((self.text, self.fr or self.text), language)
 
     def applies(self, values: Mapping[str, object]) -> bool:
@@ -102,14 +102,14 @@ class Option:
         return [item for item in items if not _among(item, self.choices) or times[repr(item)] > 1]
 
     def read(self, value: object) -> object:
-        """Return a value in canonical form: a list as a tuple in the order of `values`."""
+        """Return a valid value in canonical form: a list as a tuple in the order of `choices`."""
         if self.kind == "list":
             assert isinstance(value, list | tuple)
             return tuple(known for known in self.choices if known in value)
         return value
 
     def parse(self, text: str) -> object:
-        """Return the value of a text from a command line, a list as `a,b` or JSON; the text itself if invalid."""
+        """Return the value for a text from a command line: a list is `a,b` or JSON. Invalid text comes back as is."""
         if self.kind == "flag":
             return {"true": True, "false": False}.get(text.lower(), text)
         if self.kind == "list":

@@ -16,7 +16,7 @@ from tabletop_rules.errors import FoldError, UsageError, attempt, format_excepti
 
 @attrs.frozen
 class Memory:
-    """What a seat has learned up to a version of a match of a game. `facts` are in the game's own form.
+    """What a seat has learned up to a version of a match of a game. The game decides on the form of `facts`.
 
     `past` holds the versions and facts before the last few commands, for undo.
     """

@@ -50,7 +50,7 @@ class Rule(Generic[S, Q, C]):
 
     `legal` lists answers lazily, `check` returns the objections to one, `decide` makes its plan. A decision may be
     answered under several rules. For a standing command all three get a `Standing` of the sender. With `host`, only the
-    host may send the command, and no list has it.
+    host may send the command, and it is never listed.
 
     `options` returns, from the whole state and in plain values, what only the referee can work out: the core calls it
     at every stop, shows the result to the asked seat as `decision.options`, and overrides whatever a plan has filled
@@ -93,7 +93,7 @@ def choosing(
 
 
 class Answers(Sequence[C]):
-    """Commands of a seat as a list in which each is made when it is looked at: `make(seat, decision, *fields)`.
+    """A sequence of commands of a seat, each made only when it is looked at: `make(seat, decision, *fields)`.
 
     A rule that returns this as its `legal` list lets random play pick an answer without making the others. A subclass
     may list the fields only when they are needed, or pick without listing them.
@@ -107,11 +107,11 @@ class Answers(Sequence[C]):
         self._make, self._seat, self._decision, self._fields = make, seat, decision, fields
 
     def list_fields(self) -> Sequence[tuple[Any, ...]]:
-        """Return the fields of each command, apart from seat and decision; called once, if they are not given."""
+        """Return the fields of each command, without seat and decision. Called once, or never if they were given."""
         return ()
 
     def pick(self, rng: random.Random) -> C | None:
-        """Return a command, all being equally likely; None if there is none."""
+        """Return a random command, all of them being equally likely; None if there is none."""
         count = len(self)
         return self[random_below(count, rng)] if count else None
 

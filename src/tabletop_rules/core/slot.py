@@ -25,7 +25,7 @@ H = TypeVar("H", bound=HasSlots)
 
 @attrs.frozen
 class Slot(Generic[P]):
-    """One expansion's part of a state, found by its class."""
+    """Finds one expansion's part of a state by its class."""
 
     holds: type[P]
 

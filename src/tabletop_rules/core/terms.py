@@ -13,8 +13,8 @@ from tabletop_rules.errors import UsageError, shorten
 class OneOf:
     """Annotates a type with the name of the domain that its values are from, so that they can be numbered.
 
-    `CardId = Annotated[str, IDENTITY, OneOf("card")]`: `Game.domains` lists them under "card"; without an entry there
-    they are the ids of the components of this kind. The domain "seat" is known for every game.
+    `CardId = Annotated[str, IDENTITY, OneOf("card")]`: the values are those that `Game.domains` lists under "card" or,
+    if it lists none, the ids of the components of kind "card". The domain "seat" is known for every game.
     """
 
     name: str
@@ -22,9 +22,10 @@ class OneOf:
 
 @attrs.frozen
 class Along:
-    """Annotates a tuple whose items belong to the first values of a domain, one each and in order, by its name.
+    """Annotates a tuple with the name of a domain: the first item belongs to its first value, the second to its second.
 
-    `board: Annotated[tuple[Token | None, ...], Along("spot")]`: without it only what the items are counts, not where.
+    `board: Annotated[tuple[Token | None, ...], Along("spot")]`: observations then have a row for each place. Without it
+    they count or add up the items, wherever these are. The tuple may be shorter than the domain.
     """
 
     name: str

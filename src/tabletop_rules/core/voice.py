@@ -82,7 +82,10 @@ class Called(str):
 
 @attrs.frozen
 class Voice:
-    """The language to speak in, "en" or "fr", and the players' names, by seat; whoever has none is numbered."""
+    """The language to speak in, "en" or "fr", and the players' names, by seat.
+
+    A player without a name is called by number.
+    """
 
     language: str = "en"
     players: tuple[str, ...] = ()
@@ -121,7 +124,10 @@ def pick(texts: Texts, voice: Voice | str) -> str:
 
 
 def count_words(count: int, word: Texts, voice: Voice | str, plural: Texts | None = None) -> str:
-    """Return a number with its word, such as `2 cards`, whose plural takes an s; in French, 0 is singular."""
+    """Return a number with its word, such as `2 cards`. In French, 0 takes the singular.
+
+    `plural` is for words that do not form it with an s.
+    """
     language = voice if isinstance(voice, str) else voice.language
     one = count <= 1 if language == "fr" else count == 1
     if one or plural is not None:

@@ -62,7 +62,10 @@ def all_in(numbering: Numbering, zones: int, zone: int) -> Whereabouts:
 def as_seen(
     numbering: Numbering, zones: int, held: Iterable[tuple[int | None, Sequence[object]]], among: int = -1
 ) -> Whereabouts:
-    """Return what a view shows of things, or of some of them: what is in each zone, and with None what all see."""
+    """Return what a view tells about things, or about the bits in `among`.
+
+    `held` lists zones with the things that the view shows there, `HIDDEN` included; None is for what everybody sees.
+    """
     may, hidden, pool = [0] * zones, [0] * zones, numbering.all & among
     for zone, things in held:
         mask = numbering.mask(things)
@@ -77,7 +80,7 @@ def as_seen(
 
 @attrs.frozen
 class Limit:
-    """Of these things, at most `count` are in these zones together."""
+    """Of these things, at most `count` are in these zones together. Things and zones are bits."""
 
     things: int
     zones: int
@@ -86,9 +89,10 @@ class Limit:
 
 @attrs.frozen
 class Move:
-    """Things that go from a zone to another one, named if the seat sees which; None is where everybody sees them.
+    """Things that go from one zone to another; None stands for any place where everybody sees them.
 
-    If it does not, both are zones, and it may know what they are `among`.
+    A thing is named if the seat sees which one it is, else `HIDDEN`. Then source and target are zones, and `among` has
+    the bits of the things that it may be.
     """
 
     source: Any
@@ -99,9 +103,9 @@ class Move:
 
 @attrs.frozen
 class Whereabouts:
-    """What a seat knows of the places of hidden things. A thing that may be in no zone is where everybody sees it.
+    """What a seat knows of the places of hidden things. A thing that no zone may hold is where everybody sees it.
 
-    `may` holds, for each zone, the things that may be in it.
+    `may` has, for each zone, the bits of the things that may be in it; `limits` say how many of some things at most.
     """
 
     numbering: Numbering = attrs.field(repr=False)
@@ -110,7 +114,7 @@ class Whereabouts:
 
     @property
     def open(self) -> int:
-        """The things that are in no zone."""
+        """The bits of the things that are in no zone."""
         hidden = 0
         for things in self.may:
             hidden |= things
@@ -150,7 +154,7 @@ class Whereabouts:
         return Whereabouts(self.numbering, tuple(after), limits)
 
     def emptied(self, zone: int, of: int = -1) -> Whereabouts:
-        """Return the whereabouts when nothing is in a zone, or nothing of some things."""
+        """Return the whereabouts once a zone is empty, or holds none of the things whose bits are in `of`."""
         may = list(self.may)
         may[zone] &= ~of
         limits = self.limits
@@ -160,13 +164,13 @@ class Whereabouts:
         return Whereabouts(self.numbering, tuple(may), limits)
 
     def holding(self, zone: int, things: int) -> Whereabouts:
-        """Return the whereabouts when a zone holds exactly these things."""
+        """Return the whereabouts once a zone is known to hold exactly these things, given as bits."""
         may = [other & ~things for other in self.may]
         may[zone] = things
         return Whereabouts(self.numbering, tuple(may), self.limits)
 
     def adding(self, zone: int, things: int) -> Whereabouts:
-        """Return the whereabouts after things came to a zone, such as a pile that everybody saw to a deck."""
+        """Return the whereabouts after things, given as bits, came to a zone, such as an open pile to a deck."""
         may = list(self.may)
         may[zone] |= things
         limits = [
@@ -189,13 +193,16 @@ class Whereabouts:
         return Whereabouts(self.numbering, tuple(may), tuple(limits))
 
     def limited(self, things: int, zone: int, count: int) -> Whereabouts:
-        """Return the whereabouts when at most `count` of these things are in a zone."""
+        """Return the whereabouts once at most `count` of these things, given as bits, are known to be in a zone."""
         if not count:
             return self.emptied(zone, of=things)
         return Whereabouts(self.numbering, self.may, _kept((*self.limits, Limit(things, 1 << zone, count))))
 
     def holding_some(self, zone: int, of: int, count: int) -> Whereabouts:
-        """Return the whereabouts when a zone holds at least `count` of some things, and the others the rest."""
+        """Return the whereabouts once a zone is known to hold at least `count` of some things, given as bits.
+
+        The other zones then hold at most the rest.
+        """
         hidden, others = of & ~self.open, (1 << len(self.may)) - 1 & ~(1 << zone)
         limit = Limit(hidden, others, hidden.bit_count() - count)
         return Whereabouts(self.numbering, self.may, _kept((*self.limits, limit)))
@@ -216,7 +223,7 @@ class Whereabouts:
     ) -> list[str] | None:
         """Return hidden things in a random order that fits, to take the place of each `HIDDEN` in these zones.
 
-        None if no such order is found. There are as many things as places.
+        `things` must be as many as there are `HIDDEN`. None if no such order is found.
         """
         slots: list[int] = []
         rooms: dict[int, int] = {}

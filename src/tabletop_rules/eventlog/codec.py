@@ -30,7 +30,7 @@ from tabletop_rules.eventlog.writing import written
 def to_json(value: object) -> str:
     """Return a value as canonical JSON: sorted keys, no spaces, no needless escapes.
 
-    The text `"?"` has no JSON form where something may be hidden.
+    The text `"?"` cannot be written in a field that may be hidden: there it stands for `HIDDEN`.
 
     Raises:
         UsageError: the value has no kind, or holds something without a JSON form.

@@ -11,11 +11,11 @@ from tabletop_rules.eventlog.log import EventLog, StrPath, check_log, place_of
 
 
 class Journal:
-    """A file to which a log is written during the match, for a server to call before it tells anybody.
+    """Writes a log to a file while the match goes on: a server calls `write` before it tells anybody what happened.
 
     `write` adds what the file lacks, at a cost that does not grow with the match, and returns when it is safely on
-    disk. The file is a log like any other. If a crash tears its end, `EventLog.recover` leaves that out: save what it
-    keeps at the same path, and go on from there.
+    disk. The file is a log like any other. If a crash damages its end, `EventLog.recover` returns the log without it:
+    save that at the same path, and go on from there.
     """
 
     def __init__(self, path: StrPath) -> None:
@@ -34,9 +34,9 @@ class Journal:
         self._head, self._size = "", 0
 
     def write(self, log: EventLog) -> None:
-        """Add what has happened since the last `write`. The first one continues the file, if there is one.
+        """Add what has happened since the last `write`. The first call continues an existing file.
 
-        So does the next one after an error, or if the size of the file has changed since.
+        So does the call after an error, or after another program has changed the size of the file.
 
         Raises:
             UsageError: the log does not continue what the file holds; the file stays as it is.

@@ -46,7 +46,7 @@ class Altered:
 
 @attrs.frozen
 class Redecided:
-    """The result for many logs: those that the rules still give, those altered, and those that could not be read.
+    """The result for many logs: those that the rules still reproduce, those altered, and those that cannot be read.
 
     `unreadable` are logs with what is wrong with them: damaged ones, and those of games, options, content or newer
     rulesets that are not available.
@@ -58,7 +58,7 @@ class Redecided:
 
     @property
     def ok(self) -> bool:
-        """Whether every log was read and is as the rules give it."""
+        """Whether every log was read and is what the rules make of it."""
         return not self.altered and not self.unreadable
 
     @property

@@ -34,9 +34,9 @@ _BASES: Final[dict[type, str]] = {Event: "event", Command: "command", Decision: 
 def schemas(*games: Game[Any]) -> dict[str, dict[str, str]]:
     """Return the fields of all kinds that a log of these games may hold, the core's included, by kind.
 
-    `games` are usually one game under several options. Lists commands, decisions, events and steps, and all that says
-    its kind within them. A part that does not say its kind is written out in the field that holds it. A message within
-    is named without its version, since it is lifted separately.
+    `games` are usually one game under several options. The kinds are those of commands, decisions, events and steps,
+    and of the values in them that are written with a kind. A value written without one is spelled out in the field
+    that holds it. A message in a field is named without its version, since it is lifted separately.
     """
     waiting: list[type] = [*CORE_MESSAGES]
     for game in games:

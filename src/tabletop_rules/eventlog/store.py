@@ -100,7 +100,7 @@ class Store(Protocol):
         and the first answer is returned again, whatever the version and lines are now.
 
         Raises:
-            StoreConflict: the match has another version, which the exception tells.
+            StoreConflict: the match has another version; `version` is the current one.
             LogError: the lines do not follow from those in the store.
         """
         ...
@@ -130,7 +130,7 @@ class Store(Protocol):
         ...
 
     def close(self) -> None:
-        """Release the database; all followers end."""
+        """Release the database, and end all followers."""
         ...
 
     def __enter__(self) -> Self: ...

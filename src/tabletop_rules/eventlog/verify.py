@@ -29,7 +29,7 @@ from tabletop_rules.eventlog.tracing import Recorded
 
 @attrs.frozen
 class Divergence:
-    """The first record that is not what the rules give: its number, the command behind it, and both sides.
+    """The first record that differs from what the rules give: its number, the command behind it, and both sides.
 
     `recorded` is None where the log stops and the rules go on. `decided` is what the rules give instead: a record, a
     rejection of the command, or None for nothing at all.
@@ -43,7 +43,7 @@ class Divergence:
 
     @property
     def rules(self) -> tuple[RuleId | None, RuleId | None]:
-        """The rule of the record in the log, and that of what is decided instead; None where there is nothing."""
+        """The rule of the record in the log, and the rule of what is decided instead; None where there is nothing."""
         recorded = self.recorded.rule if self.recorded is not None else None
         return recorded, (self.decided.rule if self.decided is not None else None)
 

@@ -30,8 +30,9 @@ TRIED: Final = 100
 def why_not_thing(game: Game[Any], match: Match[Any], seat: Seat, id: str) -> tuple[Rejection, ...]:
     """Return why a seat cannot choose a thing or place now; () if one of its legal commands touches it.
 
-    It is what is wrong with a legal command that names this thing instead of another of its kind. If no such command is
-    open, that is the rejection, `untouched`. `id` is a `data-id` of pictures; of many commands, the first 100 count.
+    A legal command is tried with this thing in place of another of its kind, and its rejections are returned. If the
+    seat has no such command, the only rejection is `untouched`. `id` is a `data-id` of pictures. Only the first 100
+    legal commands are considered.
 
     Raises:
         UsageError: the game has no such thing, or the match is of another game or another seat's view.

@@ -20,7 +20,7 @@ DETAILS: Final[tuple[Matters, ...]] = ("headline", "detail", "bookkeeping")
 
 
 class Line(str):
-    """A line of an account: a text that knows the number of its `record`, and how much it `matters`."""
+    """A line of a narration: a string with the number of its `record`, and how much it `matters`."""
 
     record: int
     matters: Matters
@@ -42,7 +42,7 @@ def narrate(
     commands that led to no event of their own), or "bookkeeping" (every record). What was undone meanwhile is left out.
 
     Raises:
-        UsageError: the language or `detail` is none of these, or the match of another game.
+        UsageError: the language is neither "en" nor "fr", `detail` is none of these, or the match is of another game.
         FoldError: the records do not follow from the match.
     """
     check_match(game, match)

@@ -19,7 +19,7 @@ from tabletop_rules.errors import UsageError, attempt, shorten
 def standings(game: Game[Any], match: Match[Any], language: str = "en") -> tuple[SeatStanding, ...]:
     """Return the standing of each seat in a match or view, by seat: place, points and their items, or its aims.
 
-    A view tells what its seat may know. When the match is over, places are those of the result.
+    From a view, it is what the seat may know. When the match is over, places are those of the result.
 
     Raises:
         UsageError: the match is of another game, or the language is neither "en" nor "fr".
@@ -39,11 +39,12 @@ def standings(game: Game[Any], match: Match[Any], language: str = "en") -> tuple
 def targets(game: Game[Any], match: Match[Any], command: Command) -> tuple[str, ...]:
     """Return the ids of the things and places that a command touches, in the order in which a person points at them.
 
-    They are the `data-id` of groups in the picture of the table. Empty for a command that touches nothing, such as to
-    pass. `match` may be the seat's view.
+    They are the `data-id` of groups in the picture of the table; () for a command that touches nothing, such as a pass.
+    `match` may be the seat's view.
 
     Raises:
-        UsageError: the match is of another game, or the command of another game, malformed, or about nothing there is.
+        UsageError: the match is of another game, or the command is of another game, malformed, or names a thing that
+            does not exist.
     """
     check_match(game, match)
     if isinstance(command, ChanceAnswer):

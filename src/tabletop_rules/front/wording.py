@@ -44,11 +44,11 @@ def words(
 ) -> str:
     """Return a command, decision, event, record or outcome in one line, given the match or view just before it.
 
-    What the seat of a view may not see is not named. A command or decision by itself leaves out its seat; the record of
-    it includes it.
+    What the viewer may not see is not named. The words of a command or decision leave out its seat; those of its record
+    include it.
 
     Raises:
-        UsageError: the language is neither "en" nor "fr", `value` is of another sort, or the match of another game.
+        UsageError: the language is neither "en" nor "fr", `value` is none of these, or the match is of another game.
     """
     check_match(game, match)
     check_language(language, "words")

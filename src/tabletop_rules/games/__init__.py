@@ -1,1 +1,1 @@
-"""The games, one package each, all with the same rooms. `tabletop_rules.games()` lists their ids."""
+"""The games, one package each, all with modules of the same names. `tabletop_rules.games()` lists their ids."""

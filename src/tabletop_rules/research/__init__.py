@@ -5,8 +5,8 @@
     for row in simulate("carcassonne", ["random", "greedy"], range(100)):
         print(row.ranking)
 
-`bots` has what plays. `pettingzoo`, `gymnasium` and `openspiel` are modules of their own, which need these libraries.
-Optional libraries are imported when they are first needed, and an error names the extra that brings them.
+The bots are in `research.bots`. The modules `pettingzoo`, `gymnasium` and `openspiel` need the libraries of these
+names. Other optional libraries are imported when they are first needed; an error names the extra to install.
 """
 
 from __future__ import annotations

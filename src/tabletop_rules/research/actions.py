@@ -114,8 +114,8 @@ class Actions:
         legal is for `check` and `submit` to say.
 
         Raises:
-            UsageError: there is no such number, the numbers are no whole command, or no open decision of this seat is
-                answered by it.
+            UsageError: there is no such number, the numbers are not a whole command, or it answers no open decision of
+                this seat.
         """
         row = tuple(map(self._checked, numbers)) if isinstance(numbers, Sequence) else (self._checked(numbers),)
         if not row:

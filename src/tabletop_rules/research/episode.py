@@ -55,7 +55,7 @@ def as_seats(game: Game[Any], seats: int | None) -> int:
 
 
 def as_limit(game: Game[Any], max_commands: int | None) -> int:
-    """Return the most commands of a match, by default what no match takes.
+    """Return the most commands of a match, by default the most that one can take.
 
     Raises:
         UsageError: it is no number from 1 up.

@@ -8,7 +8,7 @@
 
 An observation is what the seat sees (`Observations`, and the numbers of a command begun). An action is a number of
 `Actions`; a large command is several actions in a row. The opponents act until the agent is asked. The reward comes at
-the end: 1 for the first place, -1 for the last, evenly spaced between, equal places share the mean.
+the end: 1 for the first place, -1 for the last, evenly spaced between; seats that share a place get the mean.
 """
 
 from __future__ import annotations
@@ -53,9 +53,10 @@ def make(
 
     `game` is a game, or its id together with `options`. `opponents` are one bot for all other seats, or one for each in
     the order of the seats, by name or as functions; each match has new ones, as in `simulate`. `seat` is the agent's,
-    or None for a random one in each match. `seats` are the fewest that the game is for, by default.
+    or None for a random one in each match. `seats` is by default the fewest that the game is for.
 
     Raises:
+        UnknownGameError, OptionError: as in `load_game`.
         UsageError: an argument is invalid; the message says what to do.
     """
     return OnePlayer(game, opponents, seat, options, seats=seats, max_commands=max_commands, render_mode=render_mode)

@@ -4,14 +4,17 @@
     vector = observations.vector(view)       # float32, always of shape (observations.size,)
     arrays = observations.arrays(view)       # the same by name: {"viewer": …, "players": …}
 
-Only what a view shows is in them, so they tell a seat no more than its view does. A number is itself; one of a list of
-values (a seat, a card, a member of an enumeration) is a 1 at its place; what is hidden has a place of its own. Of a
-tuple of any length it counts how often each value is in it; values with a key, such as cards in play, have a row for
-each key; tuples annotated with `Along` have a row for each place. Texts of no known domain are spread over 16 places.
+They hold only what the view shows, so a seat learns no more from them than from its view.
 
-The open decisions are in them, and so is what waits behind them, in arrays whose names begin with `agenda.`: each kind
-of step, event, draw and decision is counted, and its fields are added up. Of a tuple in an event only the length is
-observed. The order of what waits, and which effects have acted already, are not in them.
+- A number is one number. A value from a list (a seat, a card, a member of an enumeration) is a 1 at its place among
+  zeros; what is hidden or absent has a place of its own.
+- A tuple of any length becomes counts: how often each value is in it. Values with a key, such as cards in play, have a
+  row for each key; a tuple annotated with `Along` has a row for each place.
+- A text of no known domain is a 1 at one of 16 places, by its hash.
+
+They also hold the open decisions and, in arrays whose names begin with `agenda.`, what waits behind them: each kind of
+step, event, draw and decision is counted, and its fields are added up. Of a tuple in an event only the length is
+observed. The order of what waits, and which effects have acted already, are left out.
 
 The layout depends on the game, its options and its content pack alone. `Observations.version` is raised when it
 changes, and `fingerprint` differs where it differs.

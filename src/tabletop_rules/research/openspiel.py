@@ -10,12 +10,12 @@ Actions are numbers of `Actions`; a large command is several actions in a row. E
 several things is a chance node for each, as there are too many orders to list; things that are alike count as one where
 one is drawn. Seats that are asked at the same time act one after the other, none seeing what the others answer.
 
-Returns are 1 for the first place, -1 for the last, evenly spaced between, equal places share the mean. The information
-state is a digest of all that the seat has received; the observation is its view, as canonical JSON and as the vector of
-`Observations`. There is no tensor of information states: no vector of fixed length holds all that a seat has ever
-received, and one that forgets would join states that a player tells apart. States are immutable inside: a clone shares
-everything. `resample_from_infostate` samples a world that fits the view and all that the seat remembers; what other
-seats have received before it is not sampled.
+Returns are 1 for the first place, -1 for the last, evenly spaced between; seats that share a place get the mean. The
+information state is a digest of all that the seat has received; the observation is its view, as canonical JSON and as
+the vector of `Observations`. There is no tensor of information states: no vector of fixed length holds all that a seat
+has ever received, and one that forgets would join states that a player tells apart. States are immutable inside: a
+clone shares everything. `resample_from_infostate` samples a world that fits the view and all that the seat remembers;
+what other seats have received before it is not sampled.
 
 `options` are written `name:value;name:value`, with a list as `a+b`. `to_openspiel` makes a game of any `Game`, such as
 a situation.

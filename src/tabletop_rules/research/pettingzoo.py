@@ -9,8 +9,8 @@ The agents are `player_0`, `player_1`, …, one for each seat. An observation is
 command is several actions in a row, between which the same agent stays selected. Agents that are asked at the same time
 act one after the other, none seeing what the others answer, as the rules hide it; `parallel_env` asks them at once.
 
-Rewards come at the end: 1 for the first place, -1 for the last, evenly spaced between, equal places share the mean. A
-match that takes more than `max_commands` commands is truncated, with rewards of 0.
+Rewards come at the end: 1 for the first place, -1 for the last, evenly spaced between; seats that share a place get the
+mean. A match that takes more than `max_commands` commands is truncated, with rewards of 0.
 """
 
 from __future__ import annotations
@@ -61,11 +61,12 @@ def env(
 class Setup:
     """What the environments of a game share.
 
-    `game` is a game, or its id together with `options`; `seats` are the fewest that it is for, by default.
-    `max_commands` is by default what no match takes (`Checks.longest`). Without a `seed` here or at `reset`, matches
-    are different each time.
+    `game` is a game, or its id together with `options`; `seats` is by default the fewest that it is for.
+    `max_commands` is by default the most that a match can take (`Checks.longest`). Without a `seed` here or at `reset`,
+    matches are different each time.
 
     Raises:
+        UnknownGameError, OptionError: as in `load_game`.
         UsageError: the game is not for this number of seats, or an argument is invalid.
     """
 
@@ -91,7 +92,7 @@ class Setup:
         self._rng = random.Random(seed)
 
     def open(self, seed: int | None) -> Episode:
-        """Return a new match. With a seed, it and the following ones are those of the seed."""
+        """Return a new match. A seed determines this match and those after it."""
         if seed is not None:
             self._rng.seed(seed)
         return Episode(self.spaces, self.seats, self._rng.getrandbits(63))
@@ -181,7 +182,7 @@ class _Seated:
 
 
 class raw_env(_Seated, AECEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name
-    """The environment without wrappers: a wrong action is an `InvalidAction`, an unknown agent a KeyError.
+    """The environment without wrappers: a wrong action raises `InvalidAction`, an unknown agent KeyError.
 
     The arguments are those of `Setup`.
     """

@@ -22,7 +22,7 @@ from tabletop_rules.research.report_things import decisions, kinds, rules, thing
 
 @attrs.frozen
 class Report:
-    """What matches of one game add up to: `setups` in numbers, `sections` for people."""
+    """Statistics of many matches of one game: `setups` holds them as numbers, `sections` as tables and charts."""
 
     title: str
     setups: tuple[Setup, ...]
@@ -33,7 +33,11 @@ class Report:
         return page(self.title, self.sections)
 
     def save_figures(self, folder: str | os.PathLike[str], *, png: bool = False) -> list[Path]:
-        """Write each chart to a folder as SVG, and as PNG too if asked. Return the files."""
+        """Write each chart to a folder as SVG, and as PNG too if asked. Return the files.
+
+        Raises:
+            OSError: a file cannot be written.
+        """
         path = Path(folder)
         path.mkdir(parents=True, exist_ok=True)
         written = []
@@ -58,7 +62,7 @@ class Report:
 
 
 def report(folders: Sequence[str | os.PathLike[str]], game: Game[Any] | None = None) -> Report:
-    """Return what the rows in folders of `simulate` add up to. Setups, such as values of an option, are compared.
+    """Return statistics of the rows in folders of `simulate`. Setups, which differ in options or seats, are compared.
 
     `game` names the things of a game that is not in the catalog.
 

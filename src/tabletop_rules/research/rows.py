@@ -36,8 +36,8 @@ class Row:
     - `sources` are where points came from, by name in English: the earnings of the game, or else the items of its
       standings at the end, which may be progress toward an aim.
     - `choices` tells, by kind of decision, how often it was measured, the sum of legal commands, and the most of them.
-      A quarter of all decisions is measured, by lot.
-    - `error` says why a match broke off, and `log` is the text of its event log then; both are empty otherwise.
+      A quarter of all decisions is measured, picked at random.
+    - `error` says why a match broke off, and `log` is then the text of its event log; otherwise both are "".
     - `seconds` is the time taken. Rows that differ in nothing else are equal.
     """
 
@@ -81,7 +81,7 @@ class Row:
         return self.ranking[0] if self.ranking else ()
 
     def share(self, seat: int) -> float:
-        """Return the part of the win that falls to a seat: 1 for winning alone, a half for two in first place, or 0."""
+        """Return a seat's share of the win: 1 for winning alone, 1/2 for one of two in first place, 0 for others."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 

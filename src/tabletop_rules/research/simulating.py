@@ -58,22 +58,22 @@ def simulate(
 
     `game` is a game, its id, or `module:attribute`; `options` are for the latter two. `bots` is one bot for all seats,
     or one for each: names, as `find_bot` takes them, functions `(game, view, seat, rng) -> Command`, or classes
-    of these. Each match is played by new bots. `seats` is by
-    default the number of bots, or the lowest number of seats from two up.
+    whose instances are called like that. Each match is played by new bots. `seats` is by default the number of bots, or
+    the lowest number of seats from two up.
 
     `executor` is where the matches are played: None for here, a number of processes, anything with a `submit` that
     returns a future (a pool of `concurrent.futures`, a dask client, `RayExecutor`), or a function that makes one, which
-    is called again when a worker died and broke the old one. Each call plays `chunk` matches. Rows depend on none of
-    this. A worker's death costs nothing but time: its matches are played again, and one that brings three workers down
-    becomes a row with an `error`. So does a match in which something raises, with its log.
+    is called again when a worker has died and broken the old one. Each call plays `chunk` matches. The rows do not
+    depend on any of this. When a worker dies, its matches are played again; one that brings three workers down becomes
+    a row with an `error`. So does a match in which something raises; its row also has its log.
 
     `folder` keeps the rows (`format` "jsonl" or "parquet"). Those it holds already are not played again, but yielded.
     `logs` is a folder for the event logs of all matches, as seen from the workers; `compress` is "", ".gz" or ".xz".
 
-    A match is given up after `limit` commands (by default four times the longest that its game promises), and when a
-    bot takes more than `seconds` for a command: it is interrupted in the main thread of a Unix process, as in a pool of
-    processes or a task of ray; elsewhere it is found when the bot returns, so there a bot that never does blocks its
-    worker. `progress` is called with the number of rows so far.
+    A match is given up after `limit` commands (by default four times the `longest` of the game's `Checks`), or when a
+    bot takes more than `seconds` for a command. In the main thread of a Unix process, as in a pool of processes or a
+    task of ray, a slow bot is interrupted. Elsewhere the time is looked at only when the bot returns, so a bot that
+    never returns blocks its worker. `progress` is called with the number of rows so far.
 
     Raises:
         UnknownGameError: there is no such game.

@@ -48,7 +48,10 @@ class Pair:
 
 @attrs.frozen
 class Tournament:
-    """What came of a tournament: the entries, best rating first, and every pair. `broken` matches count for nobody."""
+    """The result of a tournament: the entries, best rating first, and every pair.
+
+    `broken` is the number of matches that broke off, which count for nobody, and `faults` are their errors.
+    """
 
     game: str
     seats: int
@@ -75,11 +78,11 @@ def tournament(
     seconds: float | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Tournament:
-    """Play a round robin and return what came of it. Other arguments are those of `simulate`.
+    """Play a round robin and return its result. Other arguments are those of `simulate`.
 
     Every selection of as many bots as there are seats meets, in every rotation around the table, `rounds` times, with
-    the same seeds in every rotation, so that luck falls to each alike. If there are fewer bots than seats, every way
-    to fill the seats with all of them is played.
+    the same seeds in every rotation, so that luck favours nobody. If there are fewer bots than seats, every way to fill
+    the seats with all of them is played.
 
     Ratings follow the Bradley-Terry model: each two bots of a match are compared by their places. A match of n seats
     counts as n - 1 comparisons in all, as the pairs of one match say much the same.
@@ -88,6 +91,9 @@ def tournament(
         UnknownGameError: there is no such game.
         OptionError: options are wrong.
         UsageError: a bot or another argument cannot be used.
+        ChanceError: the seed is not an integer.
+        LogError: the folder is damaged.
+        ModuleNotFoundError: "parquet" needs pyarrow, which is not installed.
     """
     names = [bot_name(bot) for bot in bots]
     if len(names) < 2 or len({*names}) < len(names):

@@ -24,10 +24,10 @@ from tabletop_rules.table import Table
 
 @attrs.frozen
 class Limits:
-    """How much an engine takes.
+    """The limits of an engine.
 
-    `line` is in bytes, and has room for the log of any match; `batch` is in messages, `matches` are those open at a
-    time, `records` those of one match, and `commands` the most that `legal` lists.
+    `line` is the most bytes of a message, enough for the log of any match, and `batch` the most messages in a batch.
+    `matches` may be open at a time, each with at most `records` records. `legal` lists at most `commands` commands.
     """
 
     line: int = 2**23

@@ -75,7 +75,7 @@ class MatchDocument:
 
     @property
     def names(self) -> list[str]:
-        """The players' names; "" for one who is numbered in the language of the reader."""
+        """The players' names, by seat; a player with "" is called by number."""
         return [seat.name for seat in self.seats]
 
     @property

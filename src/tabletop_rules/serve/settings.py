@@ -13,24 +13,24 @@ class Settings:
     client; behind a proxy, start the server with `--proxy`, or all clients share one address.
 
     Attributes:
-        body: the most bytes of a request.
-        body_seconds: how long a client may take to send them.
-        requests: requests a minute of one address.
-        commands: commands, undos and questions why not a minute of one address.
-        seat_commands: commands a second of one seat.
-        new_matches: matches a minute that one address may open.
-        connections: connections at a time, on a process of `tabletop-rules serve`.
-        streams: streams of one address at a time.
-        match_streams: streams of one match at a time, on this process.
-        working: requests that may wait for their answer at a time, on this process.
+        body: the most bytes in the body of a request.
+        body_seconds: seconds that a client may take to send it.
+        requests: requests per minute from one address.
+        commands: commands, undos, and questions why a command would be rejected, per minute from one address.
+        seat_commands: commands per second from one seat.
+        new_matches: matches per minute that one address may open.
+        connections: connections open at a time, per process of `tabletop-rules serve`.
+        streams: streams open at a time from one address.
+        match_streams: streams of one match open at a time, on this process.
+        working: requests being answered or waiting for their answer at a time, on this process.
         records: the records after which a match takes no more commands.
-        listed: the most legal commands that a state lists.
+        listed: the most legal commands that are listed in one answer.
         tables: matches kept in memory; others are read again from the store.
         threads: threads that decide, draw and read.
         keep_alive: seconds after which a silent stream sends a comment.
         bot_pause: seconds that a bot seems to think.
         draw_pause: seconds after which a draw that waits at a patient table happens by itself, if bots play there.
-        sweep: seconds between two looks for bots that nobody plays; 0 for none.
+        sweep: seconds between two searches for matches that no process moves on; 0 for no searches.
         waiting_hours: hours after which a match whose seats nobody takes is deleted.
     """
 

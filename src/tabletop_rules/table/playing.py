@@ -123,14 +123,14 @@ class Table(Reading[A]):
         """Open a table for a game, given as such or by its id and options.
 
         `seed` determines every draw; `chance` is another source, such as `Scripted`; with neither, every draw is an
-        open decision of `CHANCE`. `names` are the players' names by seat, "" for one who is numbered in the language of
-        the reader, and `notes` texts to keep with the match; the log holds both. At a `patient` table the draw that
-        opens the next player's turn waits for `draw`, so that the last command of a turn can still be undone.
+        open decision of `CHANCE`. `names` are the players' names by seat, "" for a player called by number; `notes` are
+        texts to keep with the match. The log holds both. At a `patient` table the draw that opens the next player's
+        turn waits for `draw`, so that the last command of a turn can still be undone.
 
         Raises:
-            UnknownGameError: there is no such game.
-            OptionError: options are unknown or invalid.
-            UsageError: the game is not for this number of seats, or the names or notes cannot be used.
+            UnknownGameError, OptionError, PackError: as in `load_game`.
+            UsageError: the game is not for this number of seats, or another argument cannot be used.
+            ChanceError: the seed is not an integer, or the chance source cannot answer a request.
         """
         if isinstance(game, str):
             game = load_game(game, options)
@@ -179,13 +179,12 @@ class Table(Reading[A]):
         """Continue from a log. With the seed of the first table, play goes on as it would have there.
 
         Pass `game` for games outside the catalog, or with additions. A log without records starts a new match. Run
-        `verify` first on an untrusted log: this does not check whether its records are those that the rules give.
-
-        A log in motion stops between a command and the next decision; `EventLog.recover` cuts it back to its last
-        decision.
+        `verify` first on an untrusted log: this does not check whether its records are those that the rules give. A log
+        that ends in motion, between a command and the next decision, is cut back by `EventLog.recover`.
 
         Raises:
-            LogError: a record cannot follow from those before, or the log stops in motion.
+            LogError: a record cannot follow from those before, or the log ends in motion.
+            UsageError, ChanceError: an argument or the seed cannot be used.
         """
         log = check_log(log)
         log.check_game(game := log.game(load_game) if game is None else game)
@@ -307,7 +306,7 @@ class Table(Reading[A]):
         match starts over.
 
         Raises:
-            UsageError: no decision was open at this version.
+            UsageError, ChanceError: no decision was open at this version, or the source or seed cannot be used.
         """
         at = self.version if version is None else version
         match = self.at(at)
@@ -345,7 +344,7 @@ class Table(Reading[A]):
 
         Raises:
             FoldError: the records do not follow from the match; nothing has changed.
-            UsageError: these are records of a view.
+            UsageError: the records are those of a view.
         """
         with self._turn:
             self._add_folded(tuple(records))

@@ -67,7 +67,7 @@ class Reading(Generic[A]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, by seat, "" for one who is numbered in the language of the reader; () if all are."""
+        """The players' names, by seat. A player with "" is called by number, "Player 1"; () means all are."""
         return self._match.names
 
     @property
@@ -93,7 +93,11 @@ class Reading(Generic[A]):
         return chain.from_iterable(self._list(self.game, match, each) for each in (*range(match.seats), CHANCE))
 
     def why_not(self, command: Command) -> tuple[Rejection, ...]:
-        """Return every rejection of a command now, the one that `submit` returns first; () if it would be accepted."""
+        """Return every rejection of a command now, the one that `submit` returns first; () if it would be accepted.
+
+        Raises:
+            EngineFault: a check of the game fails.
+        """
         return why_not(self.game, self.match, command)
 
     def view(self, seat: Seat) -> Match[A]:

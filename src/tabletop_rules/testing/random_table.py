@@ -49,7 +49,7 @@ Move: TypeAlias = Command | TakeBack
 """What leads from one stop of a match to the next."""
 
 Bot: TypeAlias = Callable[[Game[Any], Match[Any], Seat, random.Random], Command]
-"""Choose a command for a seat, given only that seat's view."""
+"""Chooses a command for a seat, given only that seat's view."""
 
 
 class PlayBrokeError(TabletopError):
@@ -167,7 +167,7 @@ def play(
     standing: float = STANDING,
     hosts: float = HOSTS,
 ) -> Played:
-    """Play a random match to its end, or for `most` decisions (by default `Game.longest`).
+    """Play a random match to its end, or for `most` decisions (by default `Checks.longest`).
 
     Every seat without a bot picks among its legal commands. `undos`, `standing` and `hosts` are the probabilities, at
     each move, that a seat undoes its last command, that it sends a standing command, and that the host sends one. With

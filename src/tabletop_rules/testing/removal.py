@@ -30,7 +30,7 @@ SEARCHED: Final = 40
 class Removed:
     """The findings for one handler: the matches in which it acts, as (seats, seed), and the laws checked without it.
 
-    `situation` is true if it acts only in a given situation. `report` is None for a needed handler.
+    `situation` is true if it acted in a given situation only. `report` is None for a handler marked as needed.
     """
 
     handler: Handler

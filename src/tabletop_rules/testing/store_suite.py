@@ -349,7 +349,7 @@ class StoreSuite:
     # --- the end ----------------------------------------------------------------------------------------------------
 
     def test_a_closed_store_says_so(self, open_store: OpenStore) -> None:
-        """A closed store may be closed again, and is of no other use."""
+        """A closed store may be closed again; any other use is a UsageError."""
         store = open_store()
         store.close()
         store.close()

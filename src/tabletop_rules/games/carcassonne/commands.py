@@ -14,7 +14,7 @@ from tabletop_rules.games.carcassonne.terms import Cell, FigureNumber, Part, Tur
 
 @attrs.frozen
 class PlaceTile(Command, kind="carcassonne.place_tile/1"):
-    """Place the drawn tile on a cell (column, row), after this many quarter turns clockwise.
+    """Place the drawn tile on a cell (column, row), after 0 to 3 quarter turns clockwise.
 
     Columns count east and rows south from the first tile at (0, 0). Source: B5.
     """
@@ -40,7 +40,7 @@ class PlaceNothing(Command, kind="carcassonne.place_nothing/1"):
 class Allocate(Command, kind="carcassonne.allocate/1"):
     """Take one of your scoring events next, and move a figure with it: 0 the pawn, 1 the meeplette.
 
-    `gain` is the index of the event in the `gains` of the batch. Source: S3, S7.
+    `gain` is the index of the event in the `gains` of the batch, from 0. Source: S3, S7.
     """
 
     gain: Public[Annotated[int, OneOf("gain")]]

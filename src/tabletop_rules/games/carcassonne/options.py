@@ -1,7 +1,7 @@
 """The options of the ruleset (V1 to V13), and the handlers that each value puts in force: the FAQ of Carcassonne.
 
-Each handler is described in the room that it belongs to: `effects` for the base game, `handlers` for an expansion. The
-first value of an option is its default.
+Each handler is described where it belongs: in `effects` for the base game, in `handlers` for an expansion. The first
+value of an option is its default.
 """
 
 from __future__ import annotations

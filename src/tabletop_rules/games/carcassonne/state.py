@@ -85,7 +85,7 @@ class Stack:
 
 @attrs.frozen(weakref_slot=False)
 class Gain:
-    """A scoring event (S1): a player receives an amount from a source.
+    """A scoring event (S1): a player receives an amount of points from a source.
 
     `items` add up to it: (what, how many, points). `majority` counts each player's meeples on the feature (B15).
     `figure` is the one that moves, if no one may choose it.
@@ -110,7 +110,7 @@ class Payment:
 
 @attrs.frozen(weakref_slot=False)
 class Move:
-    """A movement on the score track: forward, or backward if `spaces` is negative; never 0 (Q21).
+    """A movement on the score track by `spaces`, backward if negative, never 0 (Q21). A space is a point.
 
     `gain` is the index of the scoring event in the batch, `NOWHERE` for a payment.
     """
@@ -162,7 +162,7 @@ class Drawer:
 class State:
     """The table. Reducers that run every turn make it with `new_state`, which is twice as fast as `change`.
 
-    `totals` are the unbounded totals of each player's figures, the pawn first (T1). `supplies` count each player's
+    `totals` are the points of each player's figures over all laps, the pawn first (T1). `supplies` count each player's
     pieces by kind, ordinary meeples first. `bound` is the only figure of each player that may move in this turn, empty
     while nobody is bound. `late` is 0 during the placements of the turn, `AT_THE_END` or `LATE_PLACEMENT` afterwards.
     """

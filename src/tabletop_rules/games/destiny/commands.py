@@ -14,7 +14,7 @@ from tabletop_rules.games.destiny.terms import Branch, Card, SettingId, Slot, Sp
 
 @attrs.frozen
 class AssignSettings(m.Command, kind="destiny.assign_settings/1"):
-    """Lay these two drawn settings under health and love, the others under work and money."""
+    """Lay these two drawn settings under health and love, the others under work and money. Source: D-SETUP-1."""
 
     health: Annotated[SettingId | Hidden, Seen("seat")]
     love: Annotated[SettingId | Hidden, Seen("seat")]
@@ -22,7 +22,7 @@ class AssignSettings(m.Command, kind="destiny.assign_settings/1"):
 
 @attrs.frozen
 class PlayCard(m.Command, kind="destiny.play_card/1"):
-    """Play a hand card for power, or face down for its value."""
+    """Play a hand card for power, or face down for its value. Source: D-PLAY-1."""
 
     card: Annotated[Card, Seen("seat")]
     power: Public[bool]
@@ -30,14 +30,14 @@ class PlayCard(m.Command, kind="destiny.play_card/1"):
 
 @attrs.frozen
 class ChooseBranch(m.Command, kind="destiny.choose_branch/1"):
-    """Choose one of several powers by its verb, such as `reveal_token`."""
+    """Choose one of several powers by its verb, such as `reveal_token`. Source: D-POW-2, D-TRICK-8."""
 
     branch: Public[Branch]
 
 
 @attrs.frozen
 class ChooseSpot(m.Command, kind="destiny.choose_spot/1"):
-    """Choose a token, slot, place or setting by its spot.
+    """Choose a token, slot, place or setting by its spot. Source: D-POW-4.
 
     Places on the clock are `planet@3` or `constellation@12`; a slot of seat 0 is `0.health`, the setting under it
     `0.health.setting`.
@@ -48,35 +48,35 @@ class ChooseSpot(m.Command, kind="destiny.choose_spot/1"):
 
 @attrs.frozen
 class ChooseCard(m.Command, kind="destiny.choose_card/1"):
-    """Choose a card."""
+    """Choose a card, for a power or to steal. Source: D-POW-4, D-THEFT-2."""
 
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
 class ChoosePlayer(m.Command, kind="destiny.choose_player/1"):
-    """Choose a player."""
+    """Choose a player, by seat. Source: D-POW-4."""
 
     player: Public[Seat]
 
 
 @attrs.frozen
 class CommitCard(m.Command, kind="destiny.commit_card/1"):
-    """Choose in secret a hand card to give."""
+    """Choose in secret a hand card to give. Source: D-POW-8."""
 
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
 class Consolidate(m.Command, kind="destiny.consolidate/1"):
-    """Consolidate a slot of your horoscope. The event that follows shows which."""
+    """Consolidate a slot of your horoscope. The event that follows shows which. Source: D-CONS-1."""
 
     slot: Annotated[Slot | Hidden, Seen("seat")]
 
 
 @attrs.frozen
 class MoveToken(m.Command, kind="destiny.move_token/1"):
-    """Move a token from one of your slots to another, swapping it with the token there."""
+    """Move a token from one of your slots to another, swapping it with the token there. Source: D-SET-1."""
 
     source: Public[Slot]
     target: Public[Slot]
@@ -84,11 +84,14 @@ class MoveToken(m.Command, kind="destiny.move_token/1"):
 
 @attrs.frozen
 class CommitMove(m.Command, kind="destiny.commit_move/1"):
-    """Commit a move in secret: source and target slot, or () for none (option setting_phase = simultaneous)."""
+    """Commit a move in secret: source and target slot, or () for none (option setting_phase = simultaneous).
+
+    Source: D-SET-1, D-Q-42.
+    """
 
     move: Annotated[Way | Hidden, Seen("seat", whole=True)]
 
 
 @attrs.frozen
 class Decline(m.Command, kind="destiny.decline/1"):
-    """Decline what may be declined, or what cannot be done."""
+    """Decline what may be declined, or what cannot be done. Source: D-POW-1, D-SET-1, D-THEFT-1, D-TRICK-8."""

@@ -17,7 +17,7 @@ from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, 
 
 @attrs.frozen
 class MarkerRolled(Event, kind="fatum_medieval.marker_rolled/1", matters="detail"):
-    """A player rolled for the marker."""
+    """A player rolled for the marker. Source: FA-SETUP-4."""
 
     seat: Public[Seat]
     face: Public[int]
@@ -25,14 +25,14 @@ class MarkerRolled(Event, kind="fatum_medieval.marker_rolled/1", matters="detail
 
 @attrs.frozen
 class MarkerGiven(Event, kind="fatum_medieval.marker_given/1", matters="detail"):
-    """A player became the first holder of the FATUM marker."""
+    """A player became the first holder of the FATUM marker. Source: FA-SETUP-4."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
 class Dealt(Event, kind="fatum_medieval.dealt/1", matters="detail"):
-    """A player was dealt cards of one category."""
+    """A player was dealt cards of one category. Source: FA-SETUP-5."""
 
     seat: Public[Seat]
     axis: Public[Axis]
@@ -41,14 +41,14 @@ class Dealt(Event, kind="fatum_medieval.dealt/1", matters="detail"):
 
 @attrs.frozen
 class ObjectiveLaid(Event, kind="fatum_medieval.objective_laid/1", matters="headline"):
-    """The common objective was laid face up."""
+    """The common objective was laid face up. Source: FA-SETUP-6."""
 
     objective: Public[ObjectiveId]
 
 
 @attrs.frozen
 class ObjectiveDealt(Event, kind="fatum_medieval.objective_dealt/1", matters="detail"):
-    """A player was dealt a secret objective."""
+    """A player was dealt a secret objective. Source: FA-SETUP-6."""
 
     seat: Public[Seat]
     objective: Annotated[ObjectiveId | Hidden, Seen("seat")]
@@ -59,7 +59,7 @@ class ObjectiveDealt(Event, kind="fatum_medieval.objective_dealt/1", matters="de
 
 @attrs.frozen
 class TurnBegan(Event, kind="fatum_medieval.turn_began/1", matters="headline"):
-    """A turn began; what was recorded for the turn before is cleared."""
+    """A turn began; what was recorded for the turn before is cleared. Source: FA-TURN-1, FA-TURN-5."""
 
     turn: Public[int]
     marker: Public[Seat]
@@ -67,21 +67,21 @@ class TurnBegan(Event, kind="fatum_medieval.turn_began/1", matters="headline"):
 
 @attrs.frozen
 class DrawingBegan(Event, kind="fatum_medieval.drawing_began/1", matters="bookkeeping"):
-    """Step 1 began, with what each seat may draw; None for the ruined."""
+    """Step 1 began, with what each seat may draw; None for the ruined. Source: FA-DRAW-1, FA-DRAW-2."""
 
     allowances: Public[tuple[Allowance | None, ...]]
 
 
 @attrs.frozen
 class Reshuffled(Event, kind="fatum_medieval.reshuffled/1", matters="detail"):
-    """A pile became the deck of its category."""
+    """A pile became the deck of its category. Source: FA-DECK-1."""
 
     axis: Public[Axis]
 
 
 @attrs.frozen
 class Drawn(Event, kind="fatum_medieval.drawn/1", matters="detail"):
-    """A player drew a card by a right."""
+    """A player drew a card: `right` says which of their rights to draw it used up. Source: FA-DRAW-5."""
 
     seat: Public[Seat]
     axis: Public[Axis]
@@ -91,14 +91,14 @@ class Drawn(Event, kind="fatum_medieval.drawn/1", matters="detail"):
 
 @attrs.frozen
 class DrawingEnded(Event, kind="fatum_medieval.drawing_ended/1", matters="detail"):
-    """A player ended the drawing."""
+    """A player ended the drawing. Source: FA-DRAW-9."""
 
     seat: Public[Seat]
 
 
 @attrs.frozen
 class HandDiscarded(Event, kind="fatum_medieval.hand_discarded/1", matters="detail"):
-    """A card went from a hand to its pile."""
+    """A card went from a hand to its pile. Source: FA-DECK-2."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -106,7 +106,7 @@ class HandDiscarded(Event, kind="fatum_medieval.hand_discarded/1", matters="deta
 
 @attrs.frozen
 class PlayerBegan(Event, kind="fatum_medieval.player_began/1", matters="detail"):
-    """A player's turn of step 2 began."""
+    """A player's turn of step 2 began. Source: FA-TURN-3."""
 
     seat: Public[Seat]
 
@@ -116,7 +116,7 @@ class PlayerBegan(Event, kind="fatum_medieval.player_began/1", matters="detail")
 
 @attrs.frozen
 class PermanentPlaced(Event, kind="fatum_medieval.permanent_placed/1", matters="headline"):
-    """A player paid and placed a permanent, and a replaced job left, as one change."""
+    """A player paid and placed a permanent, and a replaced job left, as one change. Source: FA-PLAY-1, FA-JOB-2."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -136,7 +136,7 @@ class ActionPlayed(Event, kind="fatum_medieval.action_played/1", matters="headli
 
 @attrs.frozen
 class PowerUsed(Event, kind="fatum_medieval.power_used/1", matters="headline"):
-    """A player used a power of a card in front."""
+    """A player used a power of a card in front. Source: FA-EFF-18."""
 
     seat: Public[Seat]
     power: Public[str]
@@ -146,14 +146,14 @@ class PowerUsed(Event, kind="fatum_medieval.power_used/1", matters="headline"):
 
 @attrs.frozen
 class PlayResolved(Event, kind="fatum_medieval.play_resolved/1", matters="bookkeeping"):
-    """An action or power was resolved; a one-shot went to its pile."""
+    """An action or power was resolved; a one-shot went to its pile. Source: FA-PLAY-9, FA-ACT-6."""
 
     card: Public[CardId | None] = None
 
 
 @attrs.frozen
 class FrontDiscarded(Event, kind="fatum_medieval.front_discarded/1", matters="headline"):
-    """Cards left a front for their piles, as one change."""
+    """Cards left a front for their piles, as one change. Source: FA-DECK-2."""
 
     seat: Public[Seat]
     cards: Public[tuple[CardId, ...]]
@@ -161,7 +161,7 @@ class FrontDiscarded(Event, kind="fatum_medieval.front_discarded/1", matters="he
 
 @attrs.frozen
 class CardTaken(Event, kind="fatum_medieval.card_taken/1", matters="headline"):
-    """A card moved from one front to another, and a job that it replaced left, as one change.
+    """A card moved from one front to another, and a job that it replaced left, as one change. Source: FA-EFF-9.
 
     If giver and taker are the same player, it stayed where it was.
     """
@@ -174,7 +174,7 @@ class CardTaken(Event, kind="fatum_medieval.card_taken/1", matters="headline"):
 
 @attrs.frozen
 class GoldLost(Event, kind="fatum_medieval.gold_lost/1", matters="headline"):
-    """A player lost gold to a card or power. `to` is None for the bank."""
+    """A player lost gold to a card or power. `to` is who got it, None for the bank. Source: FA-EFF-11, FA-EFF-13."""
 
     seat: Public[Seat]
     amount: Public[int]
@@ -183,7 +183,7 @@ class GoldLost(Event, kind="fatum_medieval.gold_lost/1", matters="headline"):
 
 @attrs.frozen
 class GoldGained(Event, kind="fatum_medieval.gold_gained/1", matters="headline"):
-    """A player received gold from the bank: a fixed sum plus dice, less if the bank ran out."""
+    """A player received gold from the bank: a fixed sum plus dice, less if the bank ran out. Source: FA-EFF-12."""
 
     seat: Public[Seat]
     fixed: Public[int]
@@ -193,7 +193,7 @@ class GoldGained(Event, kind="fatum_medieval.gold_gained/1", matters="headline")
 
 @attrs.frozen
 class PurseTried(Event, kind="fatum_medieval.purse_tried/1", matters="detail"):
-    """A player rolled the die to pick a purse."""
+    """A player rolled the die to pick a purse. Source: FA-EFF-16."""
 
     seat: Public[Seat]
     victim: Public[Seat]
@@ -202,7 +202,7 @@ class PurseTried(Event, kind="fatum_medieval.purse_tried/1", matters="detail"):
 
 @attrs.frozen
 class IncomeBarred(Event, kind="fatum_medieval.income_barred/1", matters="headline"):
-    """A player lost all income of this turn."""
+    """A player lost all income of this turn. Source: FA-EFF-7, FA-ACC-11."""
 
     seat: Public[Seat]
 
@@ -221,7 +221,7 @@ class HandSeen(Event, kind="fatum_medieval.hand_seen/1", matters="detail"):
 
 @attrs.frozen
 class AccountsBegan(Event, kind="fatum_medieval.accounts_began/1", matters="bookkeeping"):
-    """Step 3 began, with the gold of each player."""
+    """Step 3 began, with the gold of each player. Source: FA-ACC-1."""
 
     purses: Public[tuple[int, ...]]
 
@@ -239,7 +239,7 @@ class Line:
 
 @attrs.frozen
 class IncomePaid(Event, kind="fatum_medieval.income_paid/1", matters="detail"):
-    """A player received income. `amount` is less than the sum of the lines if the bank ran out."""
+    """A player received income. `amount` is less than the sum of the lines if the bank ran out. Source: FA-ACC-10."""
 
     seat: Public[Seat]
     lines: Public[tuple[Line, ...]]
@@ -248,7 +248,7 @@ class IncomePaid(Event, kind="fatum_medieval.income_paid/1", matters="detail"):
 
 @attrs.frozen
 class GivingUp(Event, kind="fatum_medieval.giving_up/1", matters="detail"):
-    """A player chose a card to discard instead of paying for it."""
+    """A player chose a card to discard instead of paying for it. Source: FA-ACC-8."""
 
     seat: Public[Seat]
     card: Public[CardId]
@@ -256,7 +256,7 @@ class GivingUp(Event, kind="fatum_medieval.giving_up/1", matters="detail"):
 
 @attrs.frozen
 class UpkeepPaid(Event, kind="fatum_medieval.upkeep_paid/1", matters="detail"):
-    """A player discarded the cards given up and paid for the rest, as one change."""
+    """A player discarded the cards given up and paid for the rest, as one change. Source: FA-ACC-7."""
 
     seat: Public[Seat]
     amount: Public[int] = 0
@@ -268,7 +268,10 @@ class UpkeepPaid(Event, kind="fatum_medieval.upkeep_paid/1", matters="detail"):
 
 @attrs.frozen
 class PlayerRuined(Event, kind="fatum_medieval.player_ruined/1", matters="headline"):
-    """A player was ruined and lost gold, front and hand, as one change. `to` is None for the bank."""
+    """A player was ruined and lost gold, front and hand, as one change. `to` is None for the bank.
+
+    Source: FA-RUIN-4.
+    """
 
     seat: Public[Seat]
     gold: Public[int]
@@ -279,7 +282,7 @@ class PlayerRuined(Event, kind="fatum_medieval.player_ruined/1", matters="headli
 
 @attrs.frozen
 class Announced(Event, kind="fatum_medieval.announced/1", matters="headline"):
-    """A player announced the objective, which is now public."""
+    """A player announced the objective, which is now public. Source: FA-OBJ-3, FA-OBJ-4."""
 
     seat: Public[Seat]
     objective: Public[ObjectiveId]
@@ -314,6 +317,6 @@ class PointsCounted(Event, kind="fatum_medieval.points_counted/1", matters="head
 
 @attrs.frozen
 class LastTurnCalled(Event, kind="fatum_medieval.last_turn_called/1", matters="headline"):
-    """The clock ran out: `turn` is the last turn."""
+    """The clock ran out: `turn` is the last turn. Source: FA-TIME-2."""
 
     turn: Public[int]

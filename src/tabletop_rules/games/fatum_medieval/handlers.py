@@ -1,6 +1,6 @@
 """Every handler of the game, in the order in which they act: read from top to bottom, this is the FAQ of the game.
 
-Their functions are in the rooms that they belong to; `no_handler.py` says why some rulings have no handler.
+Their functions are in the modules that they belong to; `no_handler.py` says why some rulings have no handler.
 """
 
 from __future__ import annotations

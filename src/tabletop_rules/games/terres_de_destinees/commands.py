@@ -20,7 +20,7 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, Jeton
 
 @attrs.frozen
 class PutUp(Command, kind="terres_de_destinees.put_up/1"):
-    """Put this hand card up for auction, face down or not."""
+    """Put this hand card up for auction, face down or not. Source: T-AUC-1, T-2P-4."""
 
     card: Annotated[Card, Seen("seat")]
     face_down: Annotated[bool | Hidden, Seen("seat")]
@@ -28,26 +28,26 @@ class PutUp(Command, kind="terres_de_destinees.put_up/1"):
 
 @attrs.frozen
 class Bid(Command, kind="terres_de_destinees.bid/1"):
-    """Bid this many cards."""
+    """Bid this many cards. Source: T-AUC-4."""
 
     cards: Public[Annotated[int, OneOf("bid")]]
 
 
 @attrs.frozen
 class PassBid(Command, kind="terres_de_destinees.pass_bid/1"):
-    """Do not bid, for now."""
+    """Do not bid, for now. Source: T-AUC-6."""
 
 
 @attrs.frozen
 class KeepUnsold(Command, kind="terres_de_destinees.keep_unsold/1"):
-    """Put the card that nobody bid for into play, or discard it."""
+    """Put the card that nobody bid for into play, or discard it. Source: T-AUC-8."""
 
     keep: Public[bool]
 
 
 @attrs.frozen
 class TakeLot(Command, kind="terres_de_destinees.take_lot/1"):
-    """Take this seller's card, of the two on sale."""
+    """Take this seller's card, of the two on sale. Source: T-2P-7."""
 
     seller: Public[Seat]
 
@@ -57,21 +57,21 @@ class TakeLot(Command, kind="terres_de_destinees.take_lot/1"):
 
 @attrs.frozen
 class Activate(Command, kind="terres_de_destinees.activate/1"):
-    """Activate the power of this card in play."""
+    """Activate the power of this card in play. Source: T-PWR-1."""
 
     card: Public[CardId]
 
 
 @attrs.frozen
 class UseJeton(Command, kind="terres_de_destinees.use_jeton/1"):
-    """Use a Jeton of this number."""
+    """Use a Jeton of this number. Source: T-JET-5."""
 
     number: Public[JetonNumber]
 
 
 @attrs.frozen
 class EndTurn(Command, kind="terres_de_destinees.end_turn/1"):
-    """End the turn."""
+    """End the turn. Source: T-TURN-5."""
 
 
 # --- choices --------------------------------------------------------------------------------------------------------
@@ -79,56 +79,56 @@ class EndTurn(Command, kind="terres_de_destinees.end_turn/1"):
 
 @attrs.frozen
 class ChoosePlayer(Command, kind="terres_de_destinees.choose_player/1"):
-    """Choose a player."""
+    """Choose a player. Source: D-7."""
 
     player: Public[Seat]
 
 
 @attrs.frozen
 class ChoosePair(Command, kind="terres_de_destinees.choose_pair/1"):
-    """Choose two adjacent players; name first the one who plays first."""
+    """Choose two adjacent players; name first the one who plays first. Source: D-7, F-11."""
 
     players: Public[tuple[Seat, Seat]]
 
 
 @attrs.frozen
 class ChooseCard(Command, kind="terres_de_destinees.choose_card/1"):
-    """Choose a face-up card, in play or in the discard pile."""
+    """Choose a face-up card, in play or in the discard pile. Source: D-7."""
 
     card: Public[CardId]
 
 
 @attrs.frozen
 class ChooseFamily(Command, kind="terres_de_destinees.choose_family/1"):
-    """Name a family."""
+    """Name a family. Source: D-7."""
 
     family: Public[Family]
 
 
 @attrs.frozen
 class ChooseMode(Command, kind="terres_de_destinees.choose_mode/1"):
-    """Choose one of the modes of a power."""
+    """Choose one of the modes of a power. Source: D-7."""
 
     mode: Public[ModeId]
 
 
 @attrs.frozen
 class ChooseJeton(Command, kind="terres_de_destinees.choose_jeton/1"):
-    """Choose a Jeton, from the centre or a player."""
+    """Choose a Jeton, from the centre or a player. Source: D-7."""
 
     number: Public[JetonNumber]
 
 
 @attrs.frozen
 class ChooseLooked(Command, kind="terres_de_destinees.choose_looked/1"):
-    """Choose one of the cards looked at."""
+    """Choose one of the cards looked at. Source: D-7, H-5."""
 
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
 class ChooseHandCard(Command, kind="terres_de_destinees.choose_hand_card/1"):
-    """Choose a card of your hand."""
+    """Choose a card of your hand. Source: D-4, D-9."""
 
     card: Annotated[Card, Seen("seat")]
 

@@ -200,7 +200,7 @@ class WhetherToSpare(Offer, kind="terres_de_destinees.whether_to_spare/1", rule=
 
 @attrs.frozen
 class WhetherToGuard(Offer, kind="terres_de_destinees.whether_to_guard/1", rule="P-8"):
-    """Reveal a Destin to save `victim`. All who could pay are asked, so its id, which is printed, betrays nobody.
+    """Reveal the Destin of this id to save `victim`. All who could pay are asked, so this betrays nobody who holds it.
 
     Source: P-8, H-11.
     """

@@ -5,8 +5,8 @@
     bot = find_bot("mcts:playouts=50")  # the same as mcts(playouts=50)
     command = bot(game, table.view(0), 0, random.Random(1))
 
-A bot may live through a match: make one for each seat of each match. `Players` does what a match needs: it asks the
-bots, hands them their streams, and checks what they answer.
+A bot may keep what it learns during a match: make a new one for each seat of each match. `Players` does what a match
+needs: it asks the bots, shows them the streams of their seats, and checks what they answer.
 """
 
 from tabletop_rules.research.bots.bot import Bot, Observer, ask_bot

@@ -27,10 +27,10 @@ class Bot(Protocol):
 
 @runtime_checkable
 class Observer(Protocol):
-    """A bot that remembers: it is shown the stream of its seat, and lives through one match."""
+    """A bot that remembers: it is shown the stream of its seat, and plays one match only."""
 
     def observe(self, records: Sequence[Record]) -> None:
-        """Take the records that its seat has received since the last call, beginning with the first of the match."""
+        """Take the records that its seat has received since the last call, or since the start of the match."""
         ...
 
 

@@ -25,8 +25,9 @@ CURIOSITY: Final = 0.5
 def flat(*, playouts: int | None = 200, seconds: float | None = None, depth: int = 12, shares: str = "ucb") -> Bot:
     """Return a bot that tries each command in worlds that fit its view, and plays on at random.
 
-    Each playout samples a world, makes `depth` random decisions and takes the `outlook` there. With `shares` "ucb" what
-    looks good is tried more often, with "equal" all commands are tried as often.
+    Each playout samples a world, makes `depth` random decisions and takes the `outlook` there. With `shares` "ucb",
+    promising commands are tried more often (UCB1); with "equal", all commands are tried equally often. A command takes
+    `playouts` playouts or `seconds` seconds, whichever ends first.
 
     Raises:
         UsageError: an option has a wrong value.

@@ -23,10 +23,11 @@ SHORT: Final = 12
 
 
 def greedy(*, tries: int = 200, worlds: int = 2) -> Bot:
-    """Return a bot that looks one move ahead: to where another seat is asked, in worlds that fit its view.
+    """Return a bot that looks one move ahead, up to the point where another seat is asked.
 
-    It compares what `outlook` says there, of about `tries` ways to go on in so many `worlds`. Where that tells nothing,
-    it compares short random continuations; where nothing can be sampled, it plays at random.
+    It tries about `tries` ways to go on, spread over `worlds` sampled worlds that fit its view, and compares the
+    `outlook` at their ends. If all are alike, it compares short random continuations. If no world can be sampled, it
+    plays at random.
 
     Raises:
         UsageError: `tries` or `worlds` is not a positive integer.

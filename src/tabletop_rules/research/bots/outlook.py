@@ -15,7 +15,7 @@ LEAD: Final = 0.36
 """How far the lead of a seat moves its outlook from one half, at most."""
 
 PLACE: Final = 0.04
-"""How far its place does."""
+"""How far the place of a seat moves its outlook, at most."""
 
 EARLY_POINTS: Final = 10.0
 """Points that are added to those of two seats before their lead is compared with them: an early lead means little."""
@@ -24,14 +24,14 @@ EARLY_AIMS: Final = 1.0
 """The same in a game without points, in aims."""
 
 ASIDE: Final = 0.001
-"""The worth of one of what counts for no aim, beside the worth 1 of an aim reached."""
+"""The worth of each item that counts for no aim; an aim that is reached has 1."""
 
 
 def outlook(game: Game[Any], match: Match[Any]) -> tuple[float, ...]:
     """Return what a match or view is worth to each seat, from 0 to 1; of a match that is not over, from 0.1 to 0.9.
 
-    It follows from `tabletop_rules.standings`: the lead of a seat over the best other, in points after final scoring,
-    or in how far its aims are; then its place. A seat that is out has 0.
+    It is computed from `tabletop_rules.standings`: how far a seat leads the best other one, in points after final
+    scoring or in progress toward its aims, and then its place. A seat that is out has 0.
     """
     if match.result is not None:
         return tuple([worth(match.result, seat) for seat in range(match.seats)])
@@ -53,9 +53,10 @@ def outlook(game: Game[Any], match: Match[Any]) -> tuple[float, ...]:
 
 
 def mark(row: SeatStanding) -> float:
-    """Return one number for a standing: the points after final scoring; or the sum over the aims of how far each is.
+    """Return one number for a standing: the points after final scoring or, without points, progress toward its aims.
 
-    How far an aim is, from 0 to 1, is squared: to be near one aim is better than to be half way to two.
+    The progress toward each aim, from 0 to 1, is squared before it is added: to be near one aim is better than to be
+    half way to two.
     """
     if row.projected is not None:
         return float(row.projected)

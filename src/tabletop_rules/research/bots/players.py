@@ -16,7 +16,7 @@ from tabletop_rules.research.bots.bot import Bot, ask_bot
 
 
 def seed_of(*parts: object) -> int:
-    """Return a seed derived from other values: the same on every machine, and revealing nothing about them."""
+    """Return a seed derived from other values: the same on every machine, without revealing them."""
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=8).digest(), "big") >> 1
 
 

@@ -87,14 +87,17 @@ def mcts(
     worlds: int = 8,
     curiosity: float = 0.5,
 ) -> Bot:
-    """Return a bot that searches a tree of what its seat may come to see.
+    """Return a bot that searches a tree of what its seat may come to see (information-set Monte Carlo tree search).
 
-    Each playout samples a world, follows the tree to something new, and plays on until `rounds` times the number of
-    seats moves have been made since the root; then it takes the `outlook`. A move is all that one seat is asked in a
-    row. Every seat is searched from its own standpoint: what it does is the best of `width` random commands, by its
-    outlook right after. Commands of the bot are first compared as `greedy` does, with `tries` ways to go on (0: not at
-    all) in `worlds` worlds; that weighs as much as two dozen playouts. `curiosity` is how much a command that was tried
-    less often is preferred. A bot that is shown its stream remembers it, and keeps what it has searched of the tree.
+    Each playout samples a world, follows the tree until it meets something new, and plays on. It stops after `rounds`
+    moves per seat since the root, and takes the `outlook` there. A move is all that one seat is asked in a row. While
+    playing on, each seat makes the best of `width` random commands, judged by its own outlook right after. A command
+    takes `playouts` playouts or `seconds` seconds, whichever ends first.
+
+    Before the search, the commands are compared as `greedy` does, with `tries` ways to go on (0: not at all) in
+    `worlds` worlds; this counts as much as two dozen playouts. The higher `curiosity`, the more the search prefers
+    commands that were tried less often. A bot that is shown its stream (`Observer`) remembers it, and keeps the part
+    of the tree that is still of use.
 
     Raises:
         UsageError: an option has a wrong value.
@@ -107,7 +110,7 @@ def mcts(
 
 @attrs.define(eq=False)
 class TreeSearch:
-    """See `mcts`. `root` is what was searched from the latest view on."""
+    """See `mcts`. `root` is the node of the latest view."""
 
     budget: Budget
     rounds: int

@@ -1,4 +1,4 @@
-"""The laws that every game must hold, as plain functions: design.md, section 8.
+"""The laws that every game must hold, as plain functions. `TITLES` has their titles by number.
 
 `LAWS` lists the laws that check one random match. Each takes a `Played`, raises `LawBroken` with the difference and its
 position, and returns the number of cases checked. Five more need more than a match: `same_bytes_elsewhere` and
@@ -43,7 +43,7 @@ from tabletop_rules.testing.random_table import Played
 
 @attrs.frozen
 class Law:
-    """A law that every match must hold: its number in the design and the function that checks it.
+    """A law that every match must hold: its number in `TITLES` and the function that checks it.
 
     `Law.own` makes a law of your own.
     """
@@ -91,7 +91,7 @@ LAWS: Final = (
     Law(17, people_read_names),
     Law(18, playout_equals_play),
 )
-"""The laws of a match, in the order of the design."""
+"""The laws of a match, by number."""
 
 
 __all__ = [

@@ -84,7 +84,7 @@ def rules_are_cited(
 ) -> int:
     """Check law 13 in the sources: every rule id is cited by code and by a test, and no unknown id is cited.
 
-    `rules` are the ids of the digest, by default those of `Game.texts`; `also` are ids that may, but need not, be
+    `rules` are the ids of the digest, by default those of `Display.texts`; `also` are ids that may, but need not, be
     cited. Code cites a rule by naming it in a string or comment, a test by `pytest.mark.rule`.
 
     Raises:

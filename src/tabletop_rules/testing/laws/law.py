@@ -110,7 +110,7 @@ class Asserted:
 
 
 def is_excepted(game: Game[Any], one: Record, other: Record) -> bool:
-    """Return whether two records differ only in what `Game.exceptions` permits.
+    """Return whether two records differ only in what `Secrets.exceptions` permits.
 
     Either one of the events is of a declared class, or both ask the same decisions and differ only in the `options` of
     a declared decision class.

@@ -22,7 +22,7 @@ LAST: Final = 20
 
 
 def pieces_are_conserved(played: Played, stops: Stops = None) -> int:
-    """Check law 9: `Game.conserved` is the same after every record, and no view shows what is not there.
+    """Check law 9: `Checks.conserved` is the same after every record, and no view shows what is not there.
 
     A view may differ from the match only by `HIDDEN` and by the order of things in a heap. Pieces are counted after
     every record; views are checked at 24 stops, for every seat and the spectator.
@@ -90,7 +90,7 @@ def _is_heap_of(view: tuple[Any, ...], real: tuple[Any, ...]) -> bool:
 
 
 def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
-    """Check law 10: every decision has a legal answer, and the match ends within `Game.longest` decisions.
+    """Check law 10: every decision has a legal answer, and the match ends within `Checks.longest` decisions.
 
     After the end nothing is open, listed or accepted, and the ranking contains every seat once. Checks every stop. A
     match that was cut short on purpose need not have ended.

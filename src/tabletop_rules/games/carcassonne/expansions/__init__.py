@@ -1,4 +1,4 @@
-"""The expansions, each with the rooms of the base game, which names none of them.
+"""The expansions, each with modules named as in the base game, which names none of them.
 
 With all of them a turn has this order; each scoring in it is a batch of its own.
 

@@ -54,7 +54,7 @@ def waiting_gains(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def amount_of(state: State, seat: Seat) -> int:
-    """Return what a player pays in the open batch."""
+    """Return how many points a player pays in the open batch."""
     return sum(payment.amount for payment in open_batch(state).payments if payment.seat == seat)
 
 

@@ -1,4 +1,4 @@
-"""Queries on the board: features, their owners and worth."""
+"""Queries on the board: features, their owners, and their worth in points."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def city_rate(state: State, feature: Feature) -> int:
 
 @value("carcassonne.worth")
 def worth(state: State, feature: Feature, final: bool) -> Items:
-    """Return the worth of a feature, item by item; with `final`, as in final scoring.
+    """Return the worth of a feature in points, item by item; with `final`, as in final scoring.
 
     Source: B12, B13, B14, B19, FM2.
     """
@@ -194,5 +194,5 @@ def parts_of(board: Board, number: int) -> tuple[int, ...]:
 
 
 def final_points(state: State, feature: Feature) -> int:
-    """Return the points of a feature in final scoring, whatever the majority."""
+    """Return the points of a feature in final scoring, whoever has the majority."""
     return sum(points for _, _, points in worth(state, feature, final=True))

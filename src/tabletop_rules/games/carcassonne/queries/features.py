@@ -22,7 +22,7 @@ from tabletop_rules.games.carcassonne.terms import Cell, Part
 
 @attrs.frozen
 class FeatureOnBoard:
-    """A feature and its worth.
+    """A feature and its worth in points.
 
     `number` is its first segment. `ends` counts the open sides, of a monastery or garden the cells around it that hold
     no tile; it is 0 for a complete feature and for a field. `owners` have the majority. `now` is its worth in final

@@ -1,1 +1,1 @@
-"""The events. Each names what it moves or turns to those who see it afterwards (D-INFO-13)."""
+"""The events. To the seats that see it afterwards, each names what it moves or turns (D-INFO-13)."""

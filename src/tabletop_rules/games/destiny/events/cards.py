@@ -37,7 +37,7 @@ class DestinyPileSet(m.Event, kind="destiny.destiny_pile_set/1", matters="bookke
 
 @attrs.frozen
 class InitiativeTaken(m.Event, kind="destiny.initiative_taken/1", matters="bookkeeping"):
-    """A seat took the initiative token."""
+    """A seat took the initiative token (D-SETUP-8, D-TRICK-3)."""
 
     seat: Public[Seat]
 
@@ -108,7 +108,7 @@ class PowerHadNoEffect(m.Event, kind="destiny.power_had_no_effect/1", matters="d
 
 @attrs.frozen
 class CardCommitted(m.Event, kind="destiny.card_committed/1", matters="bookkeeping"):
-    """A seat set a hand card aside, to give it away."""
+    """A seat set a hand card aside, to give it away (D-POW-8)."""
 
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
@@ -163,7 +163,7 @@ class HandCardDiscarded(m.Event, kind="destiny.hand_card_discarded/1", matters="
 
 @attrs.frozen
 class StackChanged(m.Event):
-    """A stack changed, which may change what its owner may look at."""
+    """Base of events that change a stack, and with it perhaps what its owner may look at (D-INFO-12)."""
 
 
 @attrs.frozen
@@ -236,7 +236,7 @@ class TowerPlaced(m.Event, kind="destiny.tower_placed/1", matters="headline"):
 
 @attrs.frozen
 class TowerDiscarded(m.Event, kind="destiny.tower_discarded/1", matters="headline"):
-    """The Tower was discarded."""
+    """The Tower was discarded (D-CARD-35)."""
 
 
 # --- points and the end ---------------------------------------------------------------------------------------------

@@ -109,12 +109,12 @@ class TokenShifted(m.Event):
 
 @attrs.frozen
 class TokenDrawn(TokenShifted, kind="destiny.token_drawn/1", matters="detail"):
-    """A token was drawn from the clock."""
+    """A token was drawn from the clock (D-TOK-2, D-TOK-3)."""
 
 
 @attrs.frozen
 class TokenStolen(TokenShifted, kind="destiny.token_stolen/1", matters="headline"):
-    """A token was stolen from an opponent."""
+    """A token was stolen from an opponent (D-TOK-2, D-TOK-3)."""
 
 
 @attrs.frozen

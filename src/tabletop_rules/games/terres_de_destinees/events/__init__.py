@@ -3,6 +3,9 @@
 A `Batch` happens at one single moment (T-TERM-6): after each, two effects on the base class examine eliminations and
 then victory. An event that is not a batch moves no card or Jeton, or moves it within a batch still to come (a card set
 aside), or belongs to the batch whose window is open (a rescue).
+
+A window (P-1 to P-8) is a point at which powers, Jetons and Destins may change what is due or has just happened, in the
+order of the digest. An event named `…Due` says what is due.
 """
 
 from tabletop_rules.games.terres_de_destinees.events.auction import (

@@ -16,7 +16,7 @@ from tabletop_rules.games.carcassonne.terms import SegmentNumber
 
 @attrs.frozen
 class FairyDrawer(Drawer):
-    """The meeple she is beside, and the bonus that is due after the features (V7)."""
+    """The meeple that the fairy is beside, and the bonus that is due after the features (V7)."""
 
     kind: ClassVar[str] = "carcassonne.fairy/1"
     abstract: ClassVar[bool] = False
