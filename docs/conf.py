@@ -28,6 +28,8 @@ autodoc_mock_imports = ["pyspiel", "open_spiel"]  # too large to install for thi
 
 html_theme = "furo"
 html_title = f"{project} {release}"
+html_static_path = ["_static"]
+html_css_files = ["wide.css"]
 
 
 def setup(app: object) -> None:

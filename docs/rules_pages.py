@@ -104,9 +104,10 @@ def handlers_page(game: str) -> str:
         [
             f"# {loaded.name}: handlers",
             "",
-            f"All {len(offers)} handlers: first those that are always in force, then those of each option.",
+            f"All {len(offers)} {{term}}`handlers <handler>`:",
+            "first those that are always in force, then those of each option.",
             "You can [take each out, or replace it](../how-to/change-a-ruling.md).",
-            "Handlers on the same thing act in the order of band and rank.",
+            "Handlers on the same thing act in the order of {term}`band` and {term}`rank`.",
             "",
             "| rule | says | kind | on | band and rank | source | in force |",
             "|---|---|---|---|---|---|---|",

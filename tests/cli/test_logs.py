@@ -162,3 +162,12 @@ def test_wrong_use_of_explain(log: Path) -> None:
     assert misused(run("explain", log, *MINE, "--record", 0), "no record 0")
     assert misused(run("explain", log, *MINE, "--record", 1, "--all"), "choose one")
     assert misused(run("explain", log, *MINE, "--story", 0), "no stories")
+
+
+def test_explanations_call_players_by_name(tmp_path: Path) -> None:
+    """Players are called by the names in the log."""
+    table = Table.open(TOY, seats=2, seed=1, names=("Ana", "Bo"))
+    table.save(tmp_path / "named.jsonl")
+    dealt = next(record for record in table.records if getattr(record.event, "seat", None) == 1)
+    explained = run("explain", tmp_path / "named.jsonl", *MINE, "--record", dealt.n).out
+    assert ("Bo" in explained, "Player 2" in explained) == (True, False)

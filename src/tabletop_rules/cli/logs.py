@@ -177,7 +177,7 @@ def explain(
         _explain_all(ruleset, start, seen, lang, as_json)
         return
     number = len(seen) if record is None else record
-    answer = explained(ruleset, seen, number, lang, seats=read.header.seats, seat=seat)
+    answer = explained(ruleset, seen, number, lang, seats=read.header.seats, seat=seat, names=read.header.names)
     if as_json:
         print_json({"record": number, "command": answer.command, "reasons": reasons_json(answer)})
     else:

@@ -1,10 +1,11 @@
-"""Pictures of the page for the documentation: each game in the middle of a match, on a desk and on a phone.
+"""Pictures for the documentation: each game in the middle of a match, as its table and as the page shows it.
 
 `python -m tests.serve.page.pictures docs/images` makes them anew.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 import tempfile
 from pathlib import Path
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 
 NAMES: Final = ["Ana", "Benoît", "Cleo", "Daniel"]
 MOVES: Final = {"carcassonne": 16, "destiny": 14, "fatum_medieval": 10, "terres_de_destinees": 8}
+SEEDS_AND_COMMANDS: Final = {
+    "carcassonne": (12, 60),
+    "destiny": (12, 60),
+    "fatum_medieval": (12, 60),
+    "terres_de_destinees": (4, 30),
+}
 OPTIONS: Final[dict[str, dict[str, Any]]] = {"carcassonne": {"expansions": ["river", "abbot", "robbers"]}}
 LOOKS: Final[dict[str, dict[str, Any]]] = {
     "desk": {**DESK, "color_scheme": "light"},
@@ -45,9 +52,22 @@ def take(browser: Browser, host: Host, game: str, folder: Path) -> None:
         seen.page.screenshot(path=folder / f"{game}-{name}.png")
 
 
+def draw(game: str, folder: Path) -> None:
+    """Play a match halfway at random, and save its table as the first player sees it."""
+    seed, commands = SEEDS_AND_COMMANDS[game]
+    rng = random.Random(seed)
+    table = tr.Table.open(game, seats=3, seed=seed, options=OPTIONS.get(game, {}), names=NAMES[:3])
+    for _ in range(commands):
+        table.submit(rng.choice(list(table.legal())))
+    picture = table.svg(0, "en")
+    assert picture is not None
+    (folder / f"{game}-table.svg").write_text(picture, "utf-8")
+
+
 if __name__ == "__main__":
     into = Path(sys.argv[1])
     into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place, hosting(f"sqlite:///{place}/matches.db") as at, chromium() as started:
         for each in tr.games():
             take(started, at, each, into)
+            draw(each, into)
