@@ -19,7 +19,7 @@ from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Do
 
 new_ask, new_do = maker(Ask), maker(Do)
-new_decision: Callable[[Any], Callable[..., OfPower]] = cache(maker)
+new_decision: Callable[[Any], Callable[..., Any]] = cache(maker)
 """Fast constructors: every part of a power makes some of these; the last takes the class of the decision."""
 
 A = TypeVar("A", bound=Act)
