@@ -89,7 +89,7 @@ class Game(Generic[S]):
     - `ruleset` is raised with every change that alters the outcome of a command; logs hold it, with the `options`.
     - `things(state, chance)` names what each place of a chance request stands for.
     - `domains()` lists, by name, the values of fields annotated with `OneOf(name)`, always in the same order, so that
-      they can be numbered. A name that it lacks stands for the ids of the components of this kind.
+      they can be numbered. For any other name these are the ids of the components of that kind.
 
     `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it, `situations` how a match
     begins in a given situation; `refusals` are the reasons that rules and limits give.

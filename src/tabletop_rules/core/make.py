@@ -71,15 +71,15 @@ def renewer(cls: type, *names: str) -> Callable[..., Any]:
     fields = {field.name: field for field in attrs.fields(cls)}
     derived = ", ".join(f"{fields[name].alias}={name}" for name in names)
     start = f"def renew(old, {', '.join(names)}):\n"
-    start += f"    if old.__class__ is not cls:\n        return evolve(old, {derived})\n"
+    start += f"    if old.__class__ is not _cls:\n        return evolve(old, {derived})\n"
     twin = _twin(cls)
     if twin is None:
         call = _call(cls, lambda field: field.name if field.name in names else f"old.{field.name}")
         rest = f"    return {call}\n"
     else:
         held = "".join(f"    made.{name} = {name if name in names else f'old.{name}'}\n" for name in fields)
-        rest = f"    made = twin()\n{held}    made.__class__ = cls\n    return made\n"
-    scope = {"cls": cls, "_cls": cls, "twin": twin, "evolve": attrs.evolve}
+        rest = f"    made = twin()\n{held}    made.__class__ = _cls\n    return made\n"
+    scope = {"_cls": cls, "twin": twin, "evolve": attrs.evolve}
     renew: Callable[..., Any] = define("renew", start + rest, scope)
     return renew
 
