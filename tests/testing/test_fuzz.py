@@ -37,6 +37,11 @@ def test_whatever_a_client_sends_is_refused(game: str) -> None:
     everything_is_refused(catalog.load_game(game), SENT, 7)
 
 
+def test_what_means_a_legal_command_is_no_failure() -> None:
+    """A list in the place of a tuple is taken as the tuple, which `fuzz` must not report."""
+    everything_is_refused(catalog.load_game("fatum_medieval"), SENT, 0)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_a_client_sends_is_refused_for_long(game: str) -> None:

@@ -6,7 +6,8 @@
 At every stop of random matches, send near misses of the legal commands, commands of earlier decisions and of other
 matches, and tampered JSON. Text that cannot be decoded must raise `DecodeError`; a command must be answered with a
 `Rejection` that has a rule and words in both languages; nothing else may be raised, and the match must not change.
-Commands that turn out to be legal, for a seat or for the host, are neither sent nor counted as sent.
+Commands that turn out to be legal, for a seat or for the host, or to mean a legal one, are neither sent nor counted as
+sent.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.legal import find_meant, legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.errors import DecodeError, UsageError, pluralize
@@ -135,22 +136,23 @@ class _Run:
     def match(self, seats: int, seed: int) -> None:
         """Play one match at random, and fuzz every stop of it, including its end."""
         self.rng, self.seed, self.pool = random.Random(f"fuzz {seed}"), seed, Pool()
-        self.table = table = Table.open(self.game, seats, seed)
+        self.table = Table.open(self.game, seats, seed)
         self.earlier: list[Command] = []
         self.matches += 1
         for _ in range(self.game.checks.longest):
-            listed = [command for seat in range(seats) for command in legal_commands(self.game, table.match, seat)]
+            match = self.table.match
+            listed = [command for seat in range(seats) for command in legal_commands(self.game, match, seat)]
             self._try_decision(listed)
             if self.done or not listed:
                 break
             command = self.rng.choice(listed)
-            table.submit(command)
+            self.table.submit(command)
             self.earlier.append(command)
         self.foreign = (self.rng.sample(self.earlier, min(len(self.earlier), 40)) + self.foreign)[:KEPT]
 
     def _try_decision(self, listed: Sequence[Command]) -> None:
         """Send everything at one stop, and compare the match with what it was before."""
-        match, records = self.table.match, self.table.records
+        match, records, failed = self.table.match, self.table.records, len(self.failures)
         text, known = to_json(match), {key(command) for command in (*listed, *hosted(self.game, match))}
         self.pool.see(match.state)
         self.pool.learn(listed)
@@ -162,7 +164,8 @@ class _Run:
         kinds = sorted(self.game.tables.kinds)
         for wrong in tampered(texts, kinds, self.rng, TEXTS):
             self._read(wrong, known)
-        if self.table.records != records or to_json(match) != text or self.table.match is not match:
+        changed = self.table.records != records or to_json(match) != text or self.table.match is not match
+        if changed and len(self.failures) == failed:
             self._failed("a rejected command changed the match", f"one of {MISSES + TEXTS + REPLAYS}")
         if self.progress is not None:
             self.progress(min(self.sent, self.commands), self.commands)
@@ -190,11 +193,11 @@ class _Run:
 
     def _send(self, value: Any, known: set[str]) -> None:
         """Send a value that may or may not be a command."""
-        if isinstance(value, Command) and key(value) in known:
-            self.legal += 1
-            return
         before = self.table.match
         try:
+            if isinstance(value, Command) and key(find_meant(self.game, before, value)) in known:
+                self.legal += 1
+                return
             answer = self.table.submit(value)
             lacks = _lacks(answer) if isinstance(answer, Rejection) else ""
         except Exception as error:
