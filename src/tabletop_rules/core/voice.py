@@ -84,11 +84,13 @@ class Called(str):
 class Voice:
     """The language to speak in, "en" or "fr", and the players' names, by seat.
 
-    A player without a name is called by number.
+    A player without a name is called by number. `silent` says that nobody reads the words, so that a game need not make
+    those that take long.
     """
 
     language: str = "en"
     players: tuple[str, ...] = ()
+    silent: bool = False
 
     def player(self, seat: Seat | None) -> Called:
         """Return the name of a player, such as "Ana" or "Player 1"; also of chance, the host, and nobody (None)."""

@@ -77,14 +77,13 @@ def final_gains(expansions: tuple[Expansion, ...], state: State) -> Iterator[Gai
     for expansion in expansions:
         yield from [gain for gain in expansion.at_the_end(state) if gain.source not in STAGES[: begun + 1]]
     paid = () if state.batch is None or not (state.batch.open and state.batch.moves) else state.batch.returns
+    incomplete: set[int] = set()
+    fields: set[int] = set()
+    for number, feature in all_features(state.board):
+        if feature.meeples and not (paid and any(meeple in paid for meeple in feature.meeples)):
+            (fields if feature.part == "field" else incomplete).add(number)
     for stage in STAGES[max(begun + 1, 1) :]:
-        numbers = {
-            number
-            for number, feature in all_features(state.board)
-            if feature.meeples
-            and (feature.part == "field") == (stage == "fields")
-            and not any(meeple in paid for meeple in feature.meeples)
-        }
+        numbers = fields if stage == "fields" else incomplete
         yield from feature_gains(state, in_order(state.board, numbers), final=True)
 
 
@@ -93,6 +92,6 @@ def _points(figure: int, voice: Voice) -> str:
 
 
 def _source(state: State, gain: Gain, voice: Voice) -> str:
-    if gain.source in PARTS:
-        return place_of(state, gain.feature, voice)
-    return named(gain.source, voice)
+    if voice.silent:
+        return gain.source
+    return place_of(state, gain.feature, voice) if gain.source in PARTS else named(gain.source, voice)

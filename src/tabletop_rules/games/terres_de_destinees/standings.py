@@ -50,7 +50,8 @@ def _aims(state: State, player: Player, voice: Voice) -> Iterator[StandingItem]:
     for destin in (*state.destins.common, *(() if own is None or isinstance(own, Hidden) else (own,))):
         printed = state.content.destin(destin)
         amount, of = progress(state, player, printed.objective)
-        yield StandingItem(destin_line(state, destin, voice), amount, _rule(printed.objective), of)
+        what = "" if voice.silent else destin_line(state, destin, voice)
+        yield StandingItem(what, amount, _rule(printed.objective), of)
 
 
 # --- how far an objective is ----------------------------------------------------------------------------------------

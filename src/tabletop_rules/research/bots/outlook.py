@@ -35,7 +35,7 @@ def outlook(game: Game[Any], match: Match[Any]) -> tuple[float, ...]:
     """
     if match.result is not None:
         return tuple([worth(match.result, seat) for seat in range(match.seats)])
-    rows = standings(game, match)
+    rows = standings(game, match, None)
     marks = [mark(row) for row in rows]
     in_play = [row for row in rows if not row.out]
     by_points = any(row.projected is not None for row in rows)
