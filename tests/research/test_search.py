@@ -15,7 +15,7 @@ from tabletop_rules.research.bots import Players, find_bot, random_bot
 from tabletop_rules.research.bots.bot import choices
 from tabletop_rules.research.bots.outlook import mark, outlook
 from tabletop_rules.research.bots.players import seed_of
-from tabletop_rules.research.bots.steering import steer, try_some
+from tabletop_rules.research.bots.steering import best_move, steer
 from tabletop_rules.research.bots.tree_search import Node, TreeSearch, by_command
 from tabletop_rules.research.bots.trying import Luck, play_command
 from tests.core.toy import TOY
@@ -95,14 +95,15 @@ def test_the_last_command_wins_if_one_does() -> None:
 
 
 def test_continuations_take_the_best_of_what_they_try() -> None:
-    """Trying all commands, a continuation of the tree search sends one after which its seat has the best outlook."""
+    """Trying all commands, a continuation of the tree search begins the move that gives its seat the best outlook."""
     game = tr.load_game("carcassonne")
     match, leads = next(last_choices(3))
     seat = match.decisions[0].seat
     commands = list(tr.legal_commands(game, match, seat))
-    command, after, _ = try_some(game, match, commands, seat, len(commands), Luck(1))
-    assert max(leads) == leads[commands.index(command)]
-    assert after.match.result is not None
+    move = best_move(game, match, commands, seat, len(commands), Luck(1))
+    assert max(leads) == leads[commands.index(move.command)]
+    assert move.end == move.after.match
+    assert move.end.result is not None
 
 
 @pytest.mark.parametrize("moves", range(4))

@@ -1,38 +1,64 @@
-"""Continuations by a cheap policy: at each decision, the best of a few random commands."""
+"""Continuations by a cheap policy: each move is the best of a few random ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
 
+import attrs
+
 from tabletop_rules.core.engine import Accepted
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import list_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
+from tabletop_rules.core.playout import random_command
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.research.bots.outlook import outlook
-from tabletop_rules.research.bots.trying import Luck, accept
+from tabletop_rules.research.bots.trying import Luck, accept, play_command
 
 LONGEST: Final = 8
-"""The most decisions per move that are played on, on average."""
+"""The most decisions of a move that are played on, on average of several moves."""
 
 
-def try_some(
-    game: Game[Any], match: Match[Any], commands: Sequence[Command], seat: Seat, width: int, luck: Luck
-) -> tuple[Command, Accepted, Luck]:
-    """Return the best of `width` random commands of a seat by its outlook right after, with what becomes of it.
+@attrs.frozen(eq=False)
+class Move:
+    """A move that was tried: its first command, what became of it, and how the match stands at the end of the move.
 
-    The last value is the chance after that. All are tried with the same draws.
+    `then` is the chance after the first command, `chance` that after the whole move.
     """
-    tried = commands if len(commands) == 1 else luck.choices.sample(commands, min(width, len(commands)))
-    found: list[tuple[Command, Accepted, Luck]] = []
-    for command in tried:
-        chance = luck.fork()
-        found.append((command, accept(game, match, command, chance), chance))
-    if len(found) == 1:
-        return found[0]
-    return max(found, key=lambda each: outlook(game, each[1].match)[seat])
+
+    command: Command
+    after: Accepted
+    then: Luck
+    end: Match[Any]
+    chance: Luck
+
+
+def best_move(
+    game: Game[Any], match: Match[Any], commands: Sequence[Command], seat: Seat, width: int, luck: Luck
+) -> Move:
+    """Return the best of `width` random moves that begin with these commands, by the outlook of the seat at its end.
+
+    All are tried with the same draws, and as many begin with each command, as far as that is possible.
+    """
+    rounds, rest = divmod(width, len(commands))
+    tried = [*commands] * rounds + luck.choices.sample(commands, rest)
+    moves = [_finish(game, match, command, seat, luck.fork()) for command in tried]
+    return moves[0] if len(moves) == 1 else max(moves, key=lambda move: outlook(game, move.end)[seat])
+
+
+def _finish(game: Game[Any], match: Match[Any], command: Command, seat: Seat, luck: Luck) -> Move:
+    """Return the move that begins with a command and goes on at random until the seat is not asked any more."""
+    after = accept(game, match, command, luck)
+    then, end = luck, after.match
+    for _ in range(LONGEST):
+        if all(decision.seat != seat for decision in end.decisions):
+            break
+        if then is luck:
+            luck = luck.fork()
+        end = play_command(game, end, random_command(game, end, seat, luck.choices), luck)
+    return Move(command, after, then, end, luck)
 
 
 def steer(game: Game[Any], match: Match[Any], last: Seat, moves: int, width: int, luck: Luck) -> Match[Any]:
@@ -48,6 +74,10 @@ def steer(game: Game[Any], match: Match[Any], last: Seat, moves: int, width: int
             if not moves:
                 break
             moves, last = moves - 1, seat
-        _, after, luck = try_some(game, match, [*list_commands(game, match, seat)], seat, width, luck)
-        match = after.match
+        commands = [*list_commands(game, match, seat)]
+        if len(commands) == 1:
+            match = play_command(game, match, commands[0], luck)
+        else:
+            move = best_move(game, match, commands, seat, width, luck)
+            match, luck = move.end, move.chance
     return match

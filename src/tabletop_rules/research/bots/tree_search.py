@@ -22,11 +22,14 @@ from tabletop_rules.errors import FoldError
 from tabletop_rules.research.bots.bot import Bot, choices
 from tabletop_rules.research.bots.lookahead import appraise, sample_worlds
 from tabletop_rules.research.bots.outlook import outlook
-from tabletop_rules.research.bots.steering import steer, try_some
+from tabletop_rules.research.bots.steering import best_move, steer
 from tabletop_rules.research.bots.trying import Budget, Luck, accept, budget, positive, sample_world, whole
 
-BELIEF: Final = 24.0
+BELIEF: Final = 4.0
 """The playouts that weigh as much as what a command was held to be worth before it was tried."""
+
+FIRST: Final = 3
+"""The commands at the root that are searched from the start."""
 
 Seen: TypeAlias = tuple[Event, ...]
 """What a seat receives of one command: the events, without the questions, which follow from them."""
@@ -36,7 +39,7 @@ Seen: TypeAlias = tuple[Event, ...]
 class Arm:
     """A command at a node: how often it was `tried`, and could have been; the sum of its values for whoever sends it.
 
-    `lead` is how much better than the others it was held to be before it was tried.
+    `lead` is how it compared with the best before it was tried: 0 or less.
     """
 
     tried: int = 0
@@ -79,25 +82,25 @@ class Node:
 
 def mcts(
     *,
-    playouts: int | None = 30,
+    playouts: int | None = 60,
     seconds: float | None = None,
-    rounds: int = 3,
-    width: int = 2,
-    tries: int = 800,
-    worlds: int = 8,
+    rounds: int = 1,
+    width: int = 12,
+    tries: int = 400,
+    worlds: int = 4,
     curiosity: float = 0.5,
 ) -> Bot:
     """Return a bot that searches a tree of what its seat may come to see (information-set Monte Carlo tree search).
 
     Each playout samples a world, follows the tree until it meets something new, and plays on. It stops after `rounds`
     moves per seat since the root, and takes the `outlook` there. A move is all that one seat is asked in a row. While
-    playing on, each seat makes the best of `width` random commands, judged by its own outlook right after. A command
-    takes `playouts` playouts or `seconds` seconds, whichever ends first.
+    playing on, each seat makes the best of `width` random moves, judged by its own outlook at the end of each. A
+    command takes `playouts` playouts or `seconds` seconds, whichever ends first.
 
     Before the search, the commands are compared as `greedy` does, with `tries` ways to go on (0: not at all) in
-    `worlds` worlds; this counts as much as two dozen playouts. The higher `curiosity`, the more the search prefers
-    commands that were tried less often. A bot that is shown its stream (`Observer`) remembers it, and keeps the part
-    of the tree that is still of use.
+    `worlds` worlds. The best of them are searched: about k after k² playouts. The higher `curiosity`, the more the
+    search prefers commands that were tried less often. A bot that is shown its stream (`Observer`) remembers it, and
+    keeps the part of the tree that is still of use.
 
     Raises:
         UsageError: an option has a wrong value.
@@ -137,22 +140,29 @@ class TreeSearch:
         worlds = sample_worlds(game, view, seat, self.worlds if self.tries else 1, rng, self.memory)
         if not worlds:
             return rng.choice(commands)
-        arms = [self.root.arms.setdefault(command, Arm()) for command in commands]
+        rng.shuffle(commands)
         if self.tries:
-            expected = appraise(game, worlds, commands, seat, self.tries, rng)
-            mean = sum(expected) / len(expected)
-            for arm, value in zip(arms, expected, strict=True):
-                arm.lead = value - mean
-        seed = rng.getrandbits(62)
+            commands = self._compare(game, worlds, commands, seat, rng)
+        seed, searched = rng.getrandbits(62), commands
         for _ in rounds:
-            command, arm = self.root.choose(commands, self.curiosity, rng)
+            searched = commands[: FIRST + math.isqrt(self.root.tried)]
+            command, arm = self.root.choose(searched, self.curiosity, rng)
             luck = Luck(seed + arm.tried)  # the same for the n-th playout of every command
             world = sample_world(game, view, seat, luck.choices, self.memory)
             if world is not None:
                 self._try(game, world, (command, arm), seat, luck)
-        values = self.root.values(arms)
-        best = max(values)
-        return rng.choice([command for command, value in zip(commands, values, strict=True) if value == best])
+        values = self.root.values([self.root.arms[command] for command in searched])
+        return searched[values.index(max(values))]
+
+    def _compare(
+        self, game: Game[Any], worlds: Sequence[Match[Any]], commands: Sequence[Command], seat: Seat, rng: random.Random
+    ) -> list[Command]:
+        """Return the commands, best first as `greedy` compares them, and note the lead of each at the root."""
+        expected = dict(zip(commands, appraise(game, worlds, commands, seat, self.tries, rng), strict=True))
+        best = max(expected.values())
+        for command, value in expected.items():
+            self.root.arms.setdefault(command, Arm()).lead = value - best
+        return sorted(commands, key=lambda command: -expected[command])
 
     def _try(self, game: Game[Any], match: Match[Any], first: tuple[Command, Arm], seat: Seat, luck: Luck) -> None:
         """Make one playout, which begins with this command, and note it along its way through the tree."""
@@ -189,8 +199,8 @@ class TreeSearch:
         commands = [*list_commands(game, match, asked)]
         known = [command for command in commands if command in node.arms]
         if len(known) ** 2 <= node.tried and len(known) < len(commands):
-            command, after, luck = try_some(game, match, commands, asked, self.width, luck)
-            arm = node.arms.setdefault(command, Arm())
+            move = best_move(game, match, commands, asked, self.width, luck)
+            arm, after, luck = node.arms.setdefault(move.command, Arm()), move.after, move.then
             arm.available += 1
         else:
             command, arm = node.choose(known, self.curiosity, luck.choices)
