@@ -18,8 +18,10 @@ from tests.serve.playing import is_asked, play_any, play_out
 from tests.serve.table import Player, open_match, players, serving
 
 OPTIONS: dict[str, dict[str, object]] = {"carcassonne": {"expansions": ["robbers", "messengers"]}}
+SHORT: dict[str, dict[str, object]] = {"fatum_medieval": {"turn_limit": 6}}
+"""Options of matches that `make test` plays."""
 ANYBODY = tr.SPECTATOR
-HEARD = 25
+HEARD = 15
 """Commands after each of which clients ask for everything; later ones are followed by the streams alone."""
 
 
@@ -99,12 +101,12 @@ def test_no_client_receives_a_secret(game: str, number: int, seeds: list[int]) -
     """Neither ids that the seat's view does not hold, nor seeds, hashes or tokens of others."""
     rng = random.Random(number)
     with open_store("sqlite://") as store, serving(store=store) as http:
-        opened = open_match(http, game, 3, options=OPTIONS.get(game, {}))
+        opened = open_match(http, game, 3, options=OPTIONS.get(game, {}) | ({} if number else SHORT.get(game, {})))
         seated = players(http, opened)
         listeners = [*map(Listener, seated, range(3)), Listener(Player(http, opened["id"]), ANYBODY)]
         with following(seated[0]) as first, following(listeners[3].player) as onlooker:
             state = listeners[3].ask()
-            left = HEARD if number == 0 else 5 * HEARD
+            left = HEARD if number == 0 else 8 * HEARD
             while state["over"] is None and (left := left - 1):
                 seat = next(seat for seat in state["turn"] if seat >= 0)
                 state = listeners[seat].ask()
