@@ -143,8 +143,11 @@ def test_nobody_gets_a_fourth_jeton() -> None:
 
 
 def test_one_card_more_is_drawn() -> None:
-    """A modifier: the active player draws two cards."""
-    assert [4, 5] == [story.next_turn().size(A) for story in both(hands={A: 3}, active=C)]
+    """A modifier: the active player draws two cards, and the draw cites the house rule."""
+    plain, house = (story.next_turn() for story in both(hands={A: 3}, active=C))
+    assert (4, 5) == (plain.size(A), house.size(A))
+    cited = [next(r.rule for r in story.records if type(r.event) is e.DrawDue) for story in (plain, house)]
+    assert ["T-TURN-2", "H4"] == cited
 
 
 def test_nobody_bids_more_than_three_cards() -> None:

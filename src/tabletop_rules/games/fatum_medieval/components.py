@@ -11,8 +11,8 @@ from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.fatum_medieval.content.items import Content, Origin, Printed
 from tabletop_rules.games.fatum_medieval.content.load import load_content
 from tabletop_rules.games.fatum_medieval.effect_words import describe_effect, income_name, levels_name
-from tabletop_rules.games.fatum_medieval.names import condition_name, gold_name, objective_name
-from tabletop_rules.games.fatum_medieval.places import COMMON, place
+from tabletop_rules.games.fatum_medieval.names import condition_name, gold_name, thresholds_name
+from tabletop_rules.games.fatum_medieval.places import COMMON, OF_AXES, of_axis, place
 from tabletop_rules.games.fatum_medieval.terms import AXES
 from tabletop_rules.games.fatum_medieval.terms import Provenance as Source
 
@@ -42,11 +42,10 @@ def components(content: Content, voice: Voice) -> tuple[Component, ...]:
         for card in content.cards
     ]
     for aim in content.objectives:
-        asks = objective_name(content, aim.id, voice).rpartition(" (")[2].rstrip(")")
-        text = pick(REACH, voice).format(asks=asks)
+        text = pick(REACH, voice).format(asks=thresholds_name(content, aim, voice))
         provenance = "own" if own else _provenance(aim.origin)
         found.append(Component(aim.id, "objective", pick(aim.names, voice), text, provenance, (RuleId("FA-OBJ-1"),)))
-    ids = (*COMMON, *(f"{sort}:{axis.value}" for sort in ("deck", "pile") for axis in AXES))
+    ids = (*COMMON, *(of_axis(what, axis) for what in OF_AXES for axis in AXES))
     return (*found, *filter(None, (place(content, id, voice) for id in ids)))
 
 
@@ -72,6 +71,6 @@ def _numbers(content: Content, card: Printed, voice: Voice) -> Iterator[str]:
 
 
 def _provenance(origin: Origin) -> Provenance:
-    """Return "printed" for an entry of which the rulebook prints the numbers."""
+    """Return "printed" for an entry whose numbers the rulebook prints, else "reconstructed"."""
     printed = origin.provenance is Source.RULEBOOK and not NUMBERS.isdisjoint(origin.from_rulebook)
     return "printed" if printed else "reconstructed"

@@ -9,5 +9,5 @@ from tabletop_rules.games.fatum_medieval.content.items import Content
 
 
 def domains(content: Content) -> Mapping[str, Sequence[object]]:
-    """Return all physical cards, in the order of the pack, and all powers."""
+    """Return all physical cards, in the order of their ids and copy numbers, and all powers."""
     return {"card": tuple(content.printed), "power": POWERS}

@@ -96,7 +96,11 @@ INCOME: Final = ("Income: {gold} more", "Revenu : {gold} de plus")
 
 
 def describe_effect(content: Content, effect: Effect, voice: Voice) -> str:
-    """Return what an effect does, with its amounts. Source: FA-EFF-1 to FA-EFF-17."""
+    """Return what an effect does, with its amounts. Source: FA-EFF-1 to FA-EFF-17.
+
+    Raises:
+        LookupError: this class of effects has no sentence.
+    """
     match effect:
         case Immune(to_effects=powers, to_tags=tags):
             actions = [pick(card.names, voice) for card in content.cards if not {*card.tags}.isdisjoint(tags)]
@@ -162,6 +166,7 @@ def income_name(fixed: int, dice: int, voice: Voice) -> str:
 
 
 def _while(content: Content, what: str, either: Collection[Atom], voice: Voice) -> str:
+    """Return what a card brings while one of these conditions holds."""
     return _fill(WHILE, voice, what=what, asks=condition_name(content, tuple((atom,) for atom in either), voice))
 
 

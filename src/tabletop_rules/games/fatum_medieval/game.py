@@ -29,8 +29,7 @@ from tabletop_rules.games.fatum_medieval.terms import GAME, Mode
 from tabletop_rules.games.fatum_medieval.touched import targets
 
 DECISIONS_PER_TURN: Final = 400
-"""More decisions than six players make in one turn, however they play: a bound for random play."""
-
+"""Upper bound of the decisions that six players take in one turn, however they play."""
 
 HANDLERS: Final = HandlerTable(ALWAYS, OPTIONS)
 

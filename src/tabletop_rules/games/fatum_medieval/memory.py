@@ -1,7 +1,7 @@
 """What a seat has learned of hidden cards, folded event by event from its own stream.
 
-Cards seen in another hand are in the view as long as they are there (FA-INFO-4). What the view does not tell is which
-cards came back as a deck, so that no hand that is older holds them (FA-DECK-1).
+Cards seen in another hand are in the view as long as they are there (FA-INFO-4). The view does not tell which cards a
+reshuffle put back into a deck (FA-DECK-1): a card that was hidden in a hand before is none of them.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from tabletop_rules.games.fatum_medieval.terms import Card, CardId
 
 PILES: Final = len(AXES)
-"""The zone of all piles, which everybody sees; those of the decks are the places of their axes."""
+"""The zone of all piles, which everybody sees. The zone of a deck is the index of its axis."""
 OUT: Final = PILES + 1
-"""Out of the match, in some situations."""
+"""The zone of the cards that a situation has left out of the match."""
 
 
 def hand(seat: Seat) -> int:
@@ -34,7 +34,7 @@ def hand(seat: Seat) -> int:
 
 
 def remember(content: Content, facts: Whereabouts | None, event: Event) -> Whereabouts | None:
-    """Return what a seat knows after an event that it received; None knows nothing."""
+    """Return what a seat knows after an event that it received; None stands for a seat that knows nothing yet."""
     follow = FOLLOWED.get(type(event))
     if follow is None:
         return facts
@@ -132,7 +132,7 @@ FOLLOWED: Final[Mapping[type[Event], Callable[[Content, Whereabouts, Any], Where
     e.PlayerRuined: player_ruined,
     e.HandSeen: hand_seen,
 }
-"""What each event shows or moves of cards that may be hidden, now or later."""
+"""What a seat learns from each event that shows or moves cards that may be hidden, now or later."""
 
 
 @cache
@@ -142,7 +142,7 @@ def _numbering(content: Content) -> Numbering:
 
 @cache
 def _decks(content: Content) -> tuple[int, ...]:
-    """Return the cards of each axis."""
+    """Return the cards of each axis, as the bit masks of `Whereabouts`."""
     return tuple([_numbering(content).mask(deck) for deck in content.decks])
 
 
@@ -156,7 +156,7 @@ def _before_deal(content: Content) -> Whereabouts:
     return Whereabouts(_numbering(content), (*_decks(content), *others))
 
 
-# --- worlds that agree ----------------------------------------------------------------------------------------------
+# --- worlds that fit what a seat knows ------------------------------------------------------------------------------
 
 
 def zones(state: State, axis: Axis) -> Iterator[tuple[int, tuple[Card, ...]]]:

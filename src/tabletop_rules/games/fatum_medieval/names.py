@@ -9,7 +9,7 @@ from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Called, Voice, count_words, pick
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom, Groups
-from tabletop_rules.games.fatum_medieval.content.items import Content
+from tabletop_rules.games.fatum_medieval.content.items import Content, Objective
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
 from tabletop_rules.packs import Names
@@ -112,8 +112,12 @@ def objective_name(content: Content, objective: str | Hidden | None, voice: Voic
     aim = None if objective is None else content.aims.get(objective)
     if aim is None:
         return str(objective)
-    levels = ", ".join(f"{axis_name(content, axis, voice)} {least + more}" for axis, least in aim.thresholds)
-    return f"{pick(aim.names, voice)} ({levels})"
+    return f"{pick(aim.names, voice)} ({thresholds_name(content, aim, voice, more)})"
+
+
+def thresholds_name(content: Content, aim: Objective, voice: Voice, more: int = 0) -> str:
+    """Return the levels that an objective asks for, raised by `more`, such as `Work 4, Knowledge 3`."""
+    return ", ".join(f"{axis_name(content, axis, voice)} {least + more}" for axis, least in aim.thresholds)
 
 
 def condition_name(content: Content, condition: Groups, voice: Voice) -> str:

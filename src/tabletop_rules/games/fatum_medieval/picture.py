@@ -30,6 +30,7 @@ from tabletop_rules.games.fatum_medieval.terms import AXES
 from tabletop_rules.kit.lines import wrap_lines
 
 SYMBOLS: Final = ("◆", "●", "▲", "■")
+"""The symbols of the axes."""
 
 
 def show(view: Match[Any], voice: Voice) -> str:
@@ -89,13 +90,8 @@ def _player(state: State, player: Player, voice: Voice, coins: tuple[tuple[int, 
 
 
 def _notes(state: State, player: Player, voice: Voice) -> Iterator[str]:
-    """Yield notes on a player's present state, and whether the objective is reached, if the viewer sees it."""
-    if player.announced:
-        yield f"{label('announced', voice)} {player.announced}"
-    if player.no_income:
-        yield label("no income", voice)
-    if player.allowance is not None:
-        yield f"{label('may draw', voice)} {rights(player.allowance, voice)}"
+    """Yield all notes on a player, with the objective and whether it is reached, if the viewer sees it."""
+    yield from public_notes(player, voice)
     if player.giving_up:
         yield f"{label('gives up', voice)} {card_names(state.content, player.giving_up, voice)}"
     aim = objective_of(state, player.seat)
@@ -106,7 +102,17 @@ def _notes(state: State, player: Player, voice: Voice) -> Iterator[str]:
             yield label("reached", voice)
 
 
-def rights(left: Allowance, voice: Voice) -> str:
+def public_notes(player: Player, voice: Voice) -> Iterator[str]:
+    """Yield up to three notes on the present state of a player; all of it is public (FA-INFO-1)."""
+    if player.announced:
+        yield f"{label('announced', voice)} {player.announced}"
+    if player.no_income:
+        yield label("no income", voice)
+    if player.allowance is not None:
+        yield f"{label('may draw', voice)} {_rights(player.allowance, voice)}"
+
+
+def _rights(left: Allowance, voice: Voice) -> str:
     """Return what is left to draw, such as `◆1 ■1, 3 free`; it is public (FA-INFO-1)."""
     due = zip(SYMBOLS, left.bonus, left.extra, strict=True)
     named = " ".join(f"{symbol}{bonus + extra}" for symbol, bonus, extra in due if bonus + extra)

@@ -38,8 +38,8 @@ def piece(content: Content, id: str, voice: Voice) -> str:
 
 def _card(content: Content, card: Printed, voice: Voice) -> str:
     place = PLACE[card.axis]
-    sort = pick(JOB if card.job else PERMANENT if card.permanent else ACTION, voice)
-    lines = [f"{axis_name(content, card.axis, voice)} · {sort}"]
+    kind = pick(JOB if card.job else PERMANENT if card.permanent else ACTION, voice)
+    lines = [f"{axis_name(content, card.axis, voice)} · {kind}"]
     if card.cost:
         lines.append(pick(COST, voice).format(gold=gold_name(card.cost, voice)))
     if card.upkeep:

@@ -32,7 +32,7 @@ new_allowance = maker(Allowance)
 put_hand: Final[Callable[[Player, Hand, Allowance | None], Player]] = renewer(Player, "hand", "allowance")
 put_gold: Final[Callable[[Player, int], Player]] = renewer(Player, "gold")
 put_gold_and_bank: Final[Callable[[State, tuple[Player, ...], int], State]] = renewer(State, "players", "bank")
-"""Fast copies with these fields replaced, for the commonest events."""
+"""Return a copy with these fields replaced, at half the cost of `change`, for the commonest events."""
 
 # --- setup ----------------------------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ def lose_gold(state: State, event: e.GoldLost) -> State:
 
 
 def receive_gold(state: State, event: e.GoldGained | e.IncomePaid) -> State:
-    """Move gold from the bank to a player."""
+    """Move gold from the bank to a player, as a negative payment."""
     return _pay(state, event.seat, -event.amount, None)
 
 
@@ -270,7 +270,7 @@ def call_last_turn(state: State, event: e.LastTurnCalled) -> State:
     return change(state, last_turn=event.turn)
 
 
-# --- helpers --------------------------------------------------------------------------------------------------------
+# --- what several reducers do ---------------------------------------------------------------------------------------
 
 
 def _on_piles(state: State, cards: tuple[CardId, ...]) -> tuple[Deck, ...]:
@@ -283,6 +283,7 @@ def _on_piles(state: State, cards: tuple[CardId, ...]) -> tuple[Deck, ...]:
 
 
 def _with_deck(decks: tuple[Deck, ...], deck: Deck) -> tuple[Deck, ...]:
+    """Return the decks with one of them replaced."""
     place = PLACE[deck.axis]
     return (*decks[:place], deck, *decks[place + 1 :])
 
@@ -290,6 +291,7 @@ def _with_deck(decks: tuple[Deck, ...], deck: Deck) -> tuple[Deck, ...]:
 def _draw(
     state: State, player: Player, axis: Axis, cards: tuple[Card, ...], allowance: Allowance | None = None
 ) -> State:
+    """Move cards from a deck to a player's hand, and set what the player may still draw."""
     deck = state.decks[PLACE[axis]]
     decks = _with_deck(state.decks, new_deck(axis, take(deck.cards, cards), deck.pile))
     hand = player.hand.having(axis, put(player.hand.of(axis), cards))
@@ -313,12 +315,12 @@ def _forget(state: State, owner: Seat, cards: tuple[CardId, ...]) -> State:
     return state
 
 
-def _without(front: tuple[CardId, ...], cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    return tuple([card for card in front if card not in cards])
+def _without(cards: tuple[CardId, ...], gone: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    return tuple([card for card in cards if card not in gone])
 
 
 def _spend(allowance: Allowance, right: Right, place: int) -> Allowance:
-    """Return the allowance with one draw less by a right."""
+    """Return the allowance after one draw by a right; `place` is the index of the axis."""
     if right is Right.FREE:
         return new_allowance(allowance.bonus, allowance.extra, allowance.free - 1)
     bonus = right is Right.BONUS

@@ -139,7 +139,7 @@ def _with_stories(laid: Game[State], begun: State) -> Game[State]:
 
 
 class _Layout:
-    """The pieces taken from the box so far. Impossible ones are faults of `checked`."""
+    """The pieces that the situation has taken from the box so far. What cannot be is a fault of `checked`."""
 
     def __init__(self, checked: Checked, state: State, rows: Mapping[str, object]) -> None:
         self.checked, self.state = checked, state
@@ -147,18 +147,18 @@ class _Layout:
         self.aims = sorted(state.content.aims)
         self.rows = self._with_copies(rows)
         for what, cards in self.rows.items():
-            checked.faults += [f"{what}: {card!r} does not belong there" for card in cards if self._strays(card, what)]
+            checked.faults += [
+                f"{what}: {card!r} does not belong there" for card in cards if self._misplaced(card, what)
+            ]
             jobs = [card for card in cards if what.startswith("front") and state.printed(card).replacing_job]
             checked.faults += [f"{what}: {card!r} would have replaced {jobs[0]!r}" for card in jobs[1:]]
 
     def _with_copies(self, rows: Mapping[str, object]) -> dict[str, list[CardId]]:
         """Return the rows with every card by id and copy number, each copy once."""
-        content = self.state.content
-        known = {*content.printed, *[card.id for card in content.cards]}
-        named = {what: self.checked.named(what, row, known) for what, row in rows.items()}
+        named = {what: self.checked.named(what, row, self._names()) for what, row in rows.items()}
         given = [card for row in named.values() for card in row if "#" in card]
         self.checked.once("cards", given)
-        free = sorted({*content.printed}.difference(given), key=copy_of)
+        free = sorted({*self.state.content.printed}.difference(given), key=copy_of)
         full: dict[str, list[CardId]] = {what: [] for what in named}
         for what, card in [(what, card) for what, row in named.items() for card in row]:
             copy = card if "#" in card else next((one for one in free if copy_of(one)[0] == card), None)
@@ -170,7 +170,12 @@ class _Layout:
             full[what].append(copy)
         return full
 
-    def _strays(self, card: CardId, what: str) -> bool:
+    def _names(self) -> set[str]:
+        """Return what cards may be called: by id and copy number, or by id."""
+        content = self.state.content
+        return {*content.printed, *[card.id for card in content.cards]}
+
+    def _misplaced(self, card: CardId, what: str) -> bool:
         """Whether a card is of another category, or an action that stays in no front (FA-ACT-1)."""
         place, _, whose = what.partition(" of ")
         printed = self.state.printed(card)
@@ -270,8 +275,7 @@ class _Layout:
         """Return the players with what they have seen in the hands of others (FA-INFO-4)."""
         rows = list(players)
         holder = {card: player.seat for player in players for card in known(player.hand.cards)}
-        content = self.state.content
-        names = {*content.printed, *[card.id for card in content.cards]}
+        names = self._names()
         for seat, row in seen.items():
             what, cards = f"seen of seat {seat}", set[CardId]()
             for name in self.checked.named(what, row, names):

@@ -34,15 +34,16 @@ def standings(view: Match[State], voice: Voice) -> tuple[SeatStanding, ...]:
     Source: FA-END-2, FA-END-6, FA-OBJ-1, FA-OBJ-5, FA-OBJ-9.
     """
     state = view.state
-    # A player who has announced has no secret objective any more (FA-OBJ-4).
+    # `reached` sees these objectives in every view: whoever has announced has revealed a secret one (FA-OBJ-4).
     confirmed = tuple([seat for seat in to_confirm(state) if reached(state, seat)])
     groups = ranking(state, confirmed)
-    behind = {seat: -place for place, group in enumerate(groups) for seat in group}
+    score = {seat: -place for place, group in enumerate(groups) for seat in group}
     rows = [_row(state, seat, voice) for seat in range(view.seats)]
-    return ranked(rows, lambda row: (behind[row.seat],))
+    return ranked(rows, lambda row: (score[row.seat],))
 
 
 def _row(state: State, seat: Seat, voice: Voice) -> SeatStanding:
+    """Return how one seat stands, before it has a place."""
     by_points = state.options.mode is Mode.TIME_LIMIT
     if state.players[seat].out:
         return SeatStanding(seat, 0 if by_points else None, out=True)

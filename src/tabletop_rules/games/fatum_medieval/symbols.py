@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 COLOURS: Final = ("#4179cc", "#3f8f4c", "#cc453c", "#c99a16")
-"""The colours of the axes, which can be told from a light and from a dark ground."""
+"""The colours of the axes, which show on a light and on a dark background."""
 PRINTED_INK: Final = "#2a2118"
-"""What is written upon printed colours."""
+"""The colour of text on printed colours."""
 DIAMOND: Final = ((0, -8), (8, 0), (0, 8), (-8, 0))
 TRIANGLE: Final = ((0, -8), (8, 8), (-8, 8))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tabletop_rules.core.component import SEAT
-from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval import commands as c
+from tabletop_rules.games.fatum_medieval.content.items import Objective
 from tabletop_rules.games.fatum_medieval.places import of_axis
+from tabletop_rules.games.fatum_medieval.queries.aims import objective_of
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import CardId
@@ -30,9 +31,8 @@ def targets(state: State, command: Command) -> tuple[str, ...]:
         case c.Discard() | c.Place() | c.LoseCard() | c.DiscardSeen() | c.GiveUp():
             return (_card(state, command.card),)
         case c.Announce():
-            player = state.players[command.seat]
-            aim = state.common or player.revealed or player.secret
-            return () if aim is None or aim is HIDDEN else (str(aim),)
+            aim = objective_of(state, command.seat)
+            return (aim.id,) if isinstance(aim, Objective) else ()
         case _:
             return ()
 

@@ -42,6 +42,7 @@ def masked(state: State, seat: Seat) -> State:
 
 
 def _glimpse(zone: tuple[Card, ...], cards: tuple[str, ...]) -> tuple[Card, ...]:
+    """Return a heap of another hand in which these cards alone are seen."""
     return heap([card if card in cards else HIDDEN for card in zone])
 
 
@@ -66,7 +67,7 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
 
 
 def recall(facts: Whereabouts, state: State, seat: Seat, rng: random.Random) -> State | None:
-    """Return such a state that contradicts nothing that the seat knows; None if none was found."""
+    """Return a state as `sample` does that contradicts nothing that the seat knows; None if none was found."""
     hidden = []
     for axis, unseen in zip(AXES, _unseen(state), strict=True):
         places = [*zones(state, axis)]
@@ -74,7 +75,7 @@ def recall(facts: Whereabouts, state: State, seat: Seat, rng: random.Random) -> 
         arranged = facts.arrange(unseen, [*places, (OUT, (HIDDEN,) * out)], rng)
         if arranged is None:
             return None
-        hidden.append(arranged[::-1])
+        hidden.append(arranged[::-1])  # `_filled` takes from the end
     return _filled(state, hidden, rng)
 
 
@@ -85,7 +86,7 @@ def _unseen(state: State) -> list[list[CardId]]:
 
 
 def _filled(state: State, hidden: list[list[CardId]], rng: random.Random) -> State:
-    """Return the state with the cards of each axis taken from the end of its list."""
+    """Return the state with every hidden place filled: with the cards of its axis, from the end of their list."""
     players, decks = list(state.players), list(state.decks)
     for place, axis in enumerate(AXES):
         unseen = hidden[place]
@@ -111,16 +112,16 @@ def possible(match: Match[Any]) -> bool:
     Players whose levels an unresolved play may just have changed are exempt.
     """
     state: State = match.state
-    return not table_announces(state) or _moved(match).issuperset(unannounced(state))
+    return not table_announces(state) or _may_have_changed(match).issuperset(unannounced(state))
 
 
-def _moved(match: Match[Any]) -> set[Seat]:
+def _may_have_changed(match: Match[Any]) -> set[Seat]:
     """Return the actor and the target of a play being resolved; everybody in play while a die roll is open."""
-    moved = {todo.what.seat for todo in match.agenda if isinstance(todo.what, s.GoOn)}
-    if moved:
-        moved |= {decision.seat for decision in match.decisions}
-        moved |= {decision.target for decision in match.decisions if isinstance(decision, SeenCardToDiscard)}
-    return {*in_play(match.state)} if CHANCE in moved else moved
+    seats = {todo.what.seat for todo in match.agenda if isinstance(todo.what, s.GoOn)}
+    if seats:
+        seats |= {decision.seat for decision in match.decisions}
+        seats |= {decision.target for decision in match.decisions if isinstance(decision, SeenCardToDiscard)}
+    return {*in_play(match.state)} if CHANCE in seats else seats
 
 
 def conserved(state: State) -> object:
@@ -150,6 +151,7 @@ def _fill_memory(players: list[Player], state: State) -> None:
 
 
 def _known_part(memory: tuple[Any, ...] | Hidden) -> tuple[Any, ...]:
+    """Return a memory if the view shows it; nothing otherwise."""
     return () if isinstance(memory, Hidden) else memory
 
 
@@ -164,4 +166,5 @@ def _shown(state: State) -> set[object]:
 
 
 def _fill(zone: tuple[Any, ...], unseen: list[Any]) -> tuple[Any, ...]:
+    """Return a heap with its hidden places filled from the end of a list, which gets shorter."""
     return heap([unseen.pop() if card is HIDDEN else card for card in zone])

@@ -41,7 +41,7 @@ from tabletop_rules.games.terres_de_destinees.view import (
 from tabletop_rules.games.terres_de_destinees.words import words
 
 DECISIONS_PER_TURN: Final = 200
-"""More decisions than any turn takes on average, to bound random play (T-WIN-9)."""
+"""Upper bound of the decisions that a turn takes, averaged over a match."""
 
 
 def make(options: Mapping[str, object]) -> Game[State]:

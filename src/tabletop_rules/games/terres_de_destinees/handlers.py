@@ -104,22 +104,22 @@ ALWAYS: Final[tuple[Handler, ...]] = (
 
 def handlers(content: Content) -> HandlerTable:
     """Return all handlers of matches with this content: those above, and one for each Jeton that has a window."""
-    of_jetons = [OF_JETON[jeton.window](jeton) for jeton in content.jetons if jeton.window in OF_JETON]
+    of_jetons = [MAKERS[jeton.window](jeton) for jeton in content.jetons if jeton.window in MAKERS]
     return HandlerTable(always=(*ALWAYS, *of_jetons))
 
 
-OF_JETON: Final[Mapping[Window, Callable[[Jeton], Handler]]] = MappingProxyType(
+MAKERS: Final[Mapping[Window, Callable[[Jeton], Handler]]] = MappingProxyType(
     {
-        Window.START_OF_TURN: start_of_turn.on_holders_turn,
-        Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE: sale.looks_at_sale,
-        Window.HAND_LOSS: hand_loss.lessens,
-        Window.PRICE: settlement.lowers,
-        Window.AUCTION_CLOSED: settlement.consoles,
-        Window.ELIMINATION: elimination.of_jeton,
-        Window.STATIC: objectives.adds_a_card,
+        Window.START_OF_TURN: start_of_turn.start_of_turn_effect,
+        Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE: sale.look_effect,
+        Window.HAND_LOSS: hand_loss.loss_effect,
+        Window.PRICE: settlement.price_effect,
+        Window.AUCTION_CLOSED: settlement.consolation_effect,
+        Window.ELIMINATION: elimination.rescue_effect,
+        Window.STATIC: objectives.card_modifier,
     }
 )
-"""Window of a Jeton -> the handler of what it does there; those of the effects phase are used by a command."""
+"""Window of a Jeton -> what makes its handler there. In the effects phase a Jeton is used by a command instead."""
 
 MOMENTS: Final = (EndPhase,)
 """Moments at which triggers may act, besides events."""

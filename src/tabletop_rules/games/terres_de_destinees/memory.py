@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
 DECK: Final = 0
 BOX: Final = 1
+"""The zone of the cards that a situation has left out of the match."""
 LOOKED: Final = 2
-"""The cards among which a player chooses; there are never two who do."""
+"""The zone of the cards looked at among which a player chooses; only one player does so at a time."""
 
 
 def hand(seat: Seat) -> int:
@@ -43,7 +44,7 @@ def sale(seat: Seat) -> int:
 
 @attrs.frozen
 class Facts:
-    """What a seat knows: where hidden cards may be, and what is in play before each seat.
+    """What a seat knows: where hidden cards may be, and which cards each seat has in play, as bit masks.
 
     `pile` are the cards of the last discard pile, until what was left of the deck is drawn. It is known only if the
     stream is whole, from the deal on.
@@ -88,7 +89,7 @@ class Facts:
 
 
 def remember(content: Content, facts: Facts | None, event: Event) -> Facts | None:
-    """Return what a seat knows after an event that it received; None knows nothing."""
+    """Return what a seat knows after an event that it received; None stands for a seat that knows nothing yet."""
     follow = FOLLOWED.get(type(event))
     if follow is None:
         return facts
@@ -121,7 +122,7 @@ def hand_dealt(content: Content, known: Facts, event: e.HandDealt) -> Facts:
 
 
 def reshuffled(content: Content, known: Facts, event: e.Reshuffled) -> Facts:
-    """Put all that everybody sees and that is not in play into the deck."""
+    """Put all cards that everybody sees into the deck, except those in play."""
     pile = known.cards.open
     for cards in known.play:
         pile &= ~cards
@@ -198,7 +199,7 @@ def put_up(content: Content, known: Facts, event: e.CardsPutUp) -> Facts:
 
 
 def tax_due(content: Content, known: Facts, event: e.TaxDue) -> Facts:
-    """Note that what is on sale face down is not of the exempt family (H-6)."""
+    """Note that the card on sale face down is not of the exempt family (H-6)."""
     power = content.card(event.source.partition("+")[0]).power
     if not isinstance(power, SaleTax):
         return known
@@ -287,7 +288,7 @@ FOLLOWED: Final[Mapping[type[Event], Callable[[Content, Facts, Any], Facts]]] = 
     e.Exchanged: exchanged,
     e.DiscardedFromPlay: discarded_from_play,
 }
-"""What each event shows or moves of cards that may be hidden."""
+"""What a seat learns from each event that shows or moves cards that may be hidden."""
 
 
 @cache
@@ -300,7 +301,7 @@ def _family(content: Content, family: Family) -> int:
     return _numbering(content).mask(content.cards_of(family))
 
 
-# --- worlds that agree ----------------------------------------------------------------------------------------------
+# --- worlds that fit what a seat knows ------------------------------------------------------------------------------
 
 
 def zones(state: State) -> Iterator[tuple[int, tuple[object, ...]]]:

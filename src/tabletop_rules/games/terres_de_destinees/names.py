@@ -34,7 +34,7 @@ MODES: Final[Mapping[str, tuple[str, str]]] = {
 
 def card_name(content: Content, card: object, voice: Voice) -> str:
     """Return a card's name, with the serial number of a copy of its power; or "a card"."""
-    if isinstance(card, Hidden) or not isinstance(card, str):
+    if not isinstance(card, str):
         return pick(("a card", "une carte"), voice)
     name, _, serial = card.partition("+")
     copy = f" ({pick(('copy', 'copie'), voice)} {serial})" if serial else ""
@@ -62,7 +62,7 @@ def semicolons(parts: Sequence[str], voice: Voice) -> str:
 
 def destin_name(content: Content, destin: object, voice: Voice) -> str:
     """Return a Destin's name, or "a Destin"."""
-    if isinstance(destin, Hidden) or not isinstance(destin, str):
+    if not isinstance(destin, str):
         return pick(("a Destin", "un Destin"), voice)
     return pick(content.destin(destin).names, voice)
 
@@ -102,7 +102,8 @@ def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> st
         case "destin":
             return destin_name(content, words, voice)
         case "number":
-            return _numbered(content, int(value), voice)
+            number = int(value)
+            return f"{number} ({pick(content.jeton(number).names, voice)})"
         case "family" | "families":
             names = [family_name(content, family, voice) for family in words.split(", ")]
             return pick((" or ", " ou "), voice).join(names)
@@ -112,10 +113,6 @@ def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> st
             return _chosen(content, words, voice)
         case _:
             return words
-
-
-def _numbered(content: Content, number: int, voice: Voice) -> str:
-    return f"{number} ({pick(content.jeton(number).names, voice)})"
 
 
 def _chosen(content: Content, what: str, voice: Voice) -> str:

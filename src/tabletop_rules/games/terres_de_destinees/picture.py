@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import (
@@ -26,8 +25,8 @@ TITLE: Final = ("Terres de Destinées – turn {turn}, {phase}", "Terres de Dest
 DEMANDED: Final = ("Demanded of {of}: {family} (by {by})", "Exigé {of:of} : {family} (par {by})")
 JETONS: Final = ("Jetons", "Jetons")
 DESTIN: Final = ("Destin", "Destin")
-"""Columns of the picture; longer lines go on below, indented."""
 SYMBOLS: Final = {Family.ROYAUME: "♔", Family.COMMERCE: "⚖", Family.NECROMANCIE: "☠", Family.MAGIE: "✦"}
+"""The signs of the families before the names of cards."""
 
 
 def show(view: Match[Any], voice: Voice) -> str:
@@ -54,7 +53,7 @@ def show(view: Match[Any], voice: Voice) -> str:
         by, of = voice.player(demand.by), voice.player(demand.of)
         lines.append(pick(DEMANDED, voice).format(of=of, family=family, by=by))
     for player in state.players:
-        lines += ["", *_player(state, player, view.viewer, voice)]
+        lines += ["", *_player(state, player, voice)]
     if view.result is not None:
         winners = ", ".join(voice.player(seat) for seat in view.result.winners)
         lines += ["", f"{pick(('Won by', 'Gagné par'), voice)}{colon} {winners}"]
@@ -75,6 +74,7 @@ def _jetons(numbers: tuple[int, ...]) -> str:
 
 
 def _auction(content: Content, auction: Auction, voice: Voice) -> str:
+    """Return what is on sale, by whom, and the standing bid."""
     sales = []
     for sale in auction.sales:
         hidden = f" ({pick(('face down', 'face cachée'), voice)})" if sale.face_down else ""
@@ -84,7 +84,8 @@ def _auction(content: Content, auction: Auction, voice: Voice) -> str:
     return f"{pick(('On sale:', 'En vente :'), voice)} {', '.join(sales)}   {bid}{by}"
 
 
-def _player(state: State, player: Player, viewer: Seat | None, voice: Voice) -> list[str]:
+def _player(state: State, player: Player, voice: Voice) -> list[str]:
+    """Return the lines of a player."""
     content, colon = state.content, pick((":", " :"), voice)
     mark = "*" if state.turn.active == player.seat else " "
     name = f"{mark}{voice.player(player.seat)}"

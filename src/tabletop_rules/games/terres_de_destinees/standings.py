@@ -13,7 +13,13 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.terres_de_destinees.content import objectives as o
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
-from tabletop_rules.games.terres_de_destinees.course.victory import as_counted, count_cards, wild
+from tabletop_rules.games.terres_de_destinees.course.victory import (
+    as_counted,
+    count_cards,
+    has_eliminated,
+    has_saved,
+    wild,
+)
 from tabletop_rules.games.terres_de_destinees.names import destin_asks, destin_name
 from tabletop_rules.games.terres_de_destinees.state import Player, State
 from tabletop_rules.games.terres_de_destinees.terms import Family
@@ -51,11 +57,11 @@ def _aims(state: State, player: Player, voice: Voice) -> Iterator[StandingItem]:
         printed = state.content.destin(destin)
         amount, of = progress(state, player, printed.objective)
         what = "" if voice.silent else destin_line(state, destin, voice)
-        yield StandingItem(what, amount, _rule(printed.objective), of)
+        yield StandingItem(what, amount, RULES.get(type(printed.objective), RuleId("T-WIN-2")), of)
 
 
 # --- how far an objective is ----------------------------------------------------------------------------------------
-# The player passed to them has only those cards in play that count. An amount reaches the number needed exactly if the
+# The player passed to each has only those cards in play that count. An amount reaches the number needed exactly if the
 # objective is fulfilled, whenever that is examined (`course.victory`).
 
 
@@ -99,11 +105,11 @@ def _balance(state: State, player: Player, objective: o.HandAndPlayAtOwnTurnEnd)
 
 
 def _eliminated(state: State, player: Player, objective: o.CausedElimination) -> tuple[int, int]:
-    return int("eliminated" in player.deeds), 1
+    return int(has_eliminated(state, player, objective)), 1
 
 
 def _saved(state: State, player: Player, objective: o.SavedFromElimination) -> tuple[int, int]:
-    return int(any(f"saved:{means}" in player.deeds for means in objective.via)), 1
+    return int(has_saved(state, player, objective)), 1
 
 
 PROGRESS: Final[Mapping[type[Objective], Callable[[State, Player, Any], tuple[int, int]]]] = MappingProxyType(
@@ -133,7 +139,3 @@ RULES: Final[Mapping[type[Objective], RuleId]] = MappingProxyType(
     }
 )
 """The rule that counts an objective, if it is not T-WIN-2."""
-
-
-def _rule(objective: Objective) -> RuleId:
-    return RULES.get(type(objective), RuleId("T-WIN-2"))

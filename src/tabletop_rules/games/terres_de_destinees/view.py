@@ -43,7 +43,8 @@ GLIMPSES: Final = (HandLooked,)
 """A hand looked at is seen at that moment only: views keep no card of another hand (H-10)."""
 
 EXCEPTIONS: Final = (BothPutUp, FamilyAnswered, PledgesOpened, TaxDue)
-"""An answer to `apprenti` reveals whether a family is there (H-7), a tax that a hidden card is taxed (H-6, A-34).
+"""The events that reveal a secret: an answer to `apprenti` whether a family is there (H-7), a tax that a hidden card is
+taxed (H-6, A-34).
 
 Of two who put up cards at once, each learns whether the other's is face down, though no card may show (H-3, T-2P-4).
 
@@ -93,20 +94,20 @@ def conserved(state: State) -> object:
 
 
 def sample(state: State, seat: int, rng: random.Random) -> State:
-    """Fill what a view hides: any hidden card in any hidden place, any secret Destin with any player."""
+    """Return the state with every hidden place filled: any hidden card anywhere, any secret Destin with any player."""
     cards = _hidden_cards(state)
     rng.shuffle(cards)
     return _filled(state, cards, rng)
 
 
 def recall(facts: Facts, state: State, seat: int, rng: random.Random) -> State | None:
-    """Fill what a view hides without contradicting what its seat knows; None if no way was found."""
+    """Return a state as `sample` does that contradicts nothing that the seat knows; None if none was found."""
     cards = facts.cards.arrange(_hidden_cards(state), zones(state), rng)
-    return None if cards is None else _filled(state, cards[::-1], rng)
+    return None if cards is None else _filled(state, cards[::-1], rng)  # `_filled` takes from the end
 
 
 def _filled(state: State, cards: list[CardId], rng: random.Random) -> State:
-    """Return the state with cards taken from the end of the list."""
+    """Return the state with every hidden place filled: with cards from the end of the list, other things at random."""
     secrets = _hidden_destins(state, Visibility.SECRET, rng)
     commons = _hidden_destins(state, Visibility.COMMON, rng)
     players = tuple([_fill_player(player, cards, secrets) for player in state.players])
@@ -118,7 +119,7 @@ def _filled(state: State, cards: list[CardId], rng: random.Random) -> State:
     auction = None if state.auction is None else _fill_auction(state.auction, cards)
     deck, box = heap(_fill(state.deck, cards)), heap(_fill(state.box, cards))
     world = change(state, players=players, destins=destins, auction=auction, deck=deck, box=box)
-    return change(world, players=tuple([_answer(world, player, rng) for player in players]))
+    return change(world, players=tuple([_with_answers(world, player, rng) for player in players]))
 
 
 def _hidden_cards(state: State) -> list[CardId]:
@@ -141,6 +142,7 @@ def _hidden_destins(state: State, visibility: Visibility, rng: random.Random) ->
 
 
 def _fill(zone: tuple[T | Hidden, ...], hidden: list[T]) -> list[T]:
+    """Return a zone with its hidden places filled from the end of a list, which gets shorter."""
     return [hidden.pop() if isinstance(thing, Hidden) else thing for thing in zone]
 
 
@@ -159,8 +161,8 @@ def _fill_auction(auction: Auction, cards: list[CardId]) -> Auction:
     return change(auction, sales=tuple(sales))
 
 
-def _answer(state: State, player: Player, rng: random.Random) -> Player:
-    """Fill answers that are still secret with ones that the player might have given."""
+def _with_answers(state: State, player: Player, rng: random.Random) -> Player:
+    """Return the player with answers that might have been given in place of those that are still secret."""
     if isinstance(player.face_down, Hidden):
         player = change(player, face_down=rng.choice(faces(state, player.seat)))
     if isinstance(player.pledge, Hidden):
@@ -169,7 +171,8 @@ def _answer(state: State, player: Player, rng: random.Random) -> Player:
 
 
 def _may_guard(state: State, player: Player) -> bool:
-    own = [player.destin] if isinstance(player.destin, str) and not isinstance(player.destin, Hidden) else []
+    """Return whether the player could save somebody with a Destin."""
+    own = [player.destin] if isinstance(player.destin, str) else []
     return any(
         isinstance(state.content.destin(destin).objective, SavedFromElimination)
         for destin in (*state.destins.common, *own)

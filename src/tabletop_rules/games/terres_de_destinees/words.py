@@ -231,91 +231,91 @@ SEATS: Final = frozenset((
 Writer: TypeAlias = Callable[[State, Any, Any, Voice], str]
 
 
-def _seat(s: State, v: Any, field: Any, voice: Voice) -> str:
+def _seat(state: State, value: Any, field: Any, voice: Voice) -> str:
     return voice.player(field)
 
 
-def _destin(s: State, v: Any, field: Any, voice: Voice) -> str:
-    return destin_name(s.content, field, voice)
+def _destin(state: State, value: Any, field: Any, voice: Voice) -> str:
+    return destin_name(state.content, field, voice)
 
 
-def _jeton(s: State, v: Any, field: Any, voice: Voice) -> str:
-    return jeton_name(s.content, field, voice)
+def _jeton(state: State, value: Any, field: Any, voice: Voice) -> str:
+    return jeton_name(state.content, field, voice)
 
 
 def _yes(yes: Pair, no: Pair) -> Writer:
     """Return the writer of a yes or a no; an unknown answer is an ellipsis."""
-    return lambda s, v, field, lang: "…" if isinstance(field, Hidden) else pick(yes if field else no, lang)
+    return lambda state, value, field, voice: "…" if isinstance(field, Hidden) else pick(yes if field else no, voice)
 
 
-def _cards(s: State, v: Any, field: Any, voice: Voice) -> str:
+def _cards(state: State, value: Any, field: Any, voice: Voice) -> str:
     """Return the names of cards, or of one; for a bid, their number."""
     if isinstance(field, int):
         return card_count_name(field, voice)
-    return card_names(s.content, field if isinstance(field, tuple) else (field,), voice)
+    return card_names(state.content, field if isinstance(field, tuple) else (field,), voice)
 
 
-def _count(s: State, v: Any, field: Any, voice: Voice) -> str:
+def _count(state: State, value: Any, field: Any, voice: Voice) -> str:
     return card_count_name(field, voice)
 
 
-def _sales(s: State, v: Any, field: Any, voice: Voice) -> str:
+def _sales(state: State, value: Any, field: Any, voice: Voice) -> str:
     hidden = pick(("face down", "face cachée"), voice)
     parts = []
     for sale in field:
-        name = f"{card_name(s.content, sale.card, voice)} ({voice.player(sale.seller)})"
+        name = f"{card_name(state.content, sale.card, voice)} ({voice.player(sale.seller)})"
         parts.append(f"{name}, {hidden}" if sale.face_down else name)
     return semicolons(parts, voice)
 
 
-def _parts(s: State, v: Any, field: Any, voice: Voice) -> str:
-    if isinstance(v, e.Eliminated):
+def _parts(state: State, value: Any, field: Any, voice: Voice) -> str:
+    if isinstance(value, e.Eliminated):
         by = pick(("by ", "par "), voice)
         return ", ".join(f"{voice.player(p.victim)} ({by}{voice.player(p.cause)})" for p in field)
     verb = pick(("discards", "défausse"), voice)
-    parts = [f"{voice.player(part.seat)} {verb} {card_names(s.content, part.cards, voice)}" for part in field]
+    parts = [f"{voice.player(part.seat)} {verb} {card_names(state.content, part.cards, voice)}" for part in field]
     return semicolons(parts, voice)
 
 
-def _moves(s: State, v: Any, field: Any, voice: Voice) -> str:
+def _moves(state: State, value: Any, field: Any, voice: Voice) -> str:
     parts = []
-    sentence = pick(PAID if isinstance(v, e.Settled) else PASSED, voice)
+    sentence = pick(PAID if isinstance(value, e.Settled) else PASSED, voice)
     for part in field:
         giver, receiver = voice.player(part.giver), voice.player(part.receiver)
-        cards = card_names(s.content, part.cards, voice)
+        cards = card_names(state.content, part.cards, voice)
         parts.append(sentence.format(giver=giver, receiver=receiver, cards=cards))
-    more = [""] if parts and isinstance(v, e.Settled) else []
+    more = [""] if parts and isinstance(value, e.Settled) else []
     return semicolons([*parts, *more], voice)
 
 
-def _discarded(s: State, v: Any, field: Any, voice: Voice) -> str:
-    if not isinstance(v, e.Settled):
-        return card_names(s.content, field, voice)
+def _discarded(state: State, value: Any, field: Any, voice: Voice) -> str:
+    if not isinstance(value, e.Settled):
+        return card_names(state.content, field, voice)
     if not field:
         return ""
     verb = pick(("discards", "défausse"), voice)
-    return semicolons([f"{voice.player(v.payer)} {verb} {card_names(s.content, field, voice)}", ""], voice)
+    return semicolons([f"{voice.player(value.payer)} {verb} {card_names(state.content, field, voice)}", ""], voice)
 
 
-def _placings(s: State, v: Any, field: Any, voice: Voice) -> str:
+def _placings(state: State, value: Any, field: Any, voice: Voice) -> str:
     support = pick(("support zone", "zone de soutien"), voice)
     parts = []
     for part in field:
-        owner, card = voice.player(part.owner), card_name(s.content, part.card, voice)
+        owner, card = voice.player(part.owner), card_name(state.content, part.card, voice)
         name = pick(PLACED, voice).format(owner=owner, card=card)
         parts.append(f"{name} ({support})" if part.zone is Zone.SUPPORT else name)
     return semicolons(parts, voice)
 
 
-def _one_card(s: State, v: Any, field: Any, voice: Voice) -> str:
+def _one_card(state: State, value: Any, field: Any, voice: Voice) -> str:
     """Return a card's name; anything else that a command names is left as it was sent."""
     try:
-        return card_name(s.content, field, voice)
+        return card_name(state.content, field, voice)
     except LookupError:
         return str(field)
 
 
-def _players(s: State, v: Any, field: Any, voice: Voice) -> str:
+def _players(state: State, value: Any, field: Any, voice: Voice) -> str:
     return pick((" and ", " et "), voice).join(voice.player(seat) for seat in field)
 
 
@@ -324,11 +324,11 @@ FIELDS: Final[Mapping[str, Writer]] = {
     **dict.fromkeys(("card", "other_card", "old", "new", "echo", "source"), _one_card),
     **dict.fromkeys(("taken", "given", "drawn", "entered", "unsold", "cards"), _cards),
     "destin": _destin,
-    "destins": lambda s, v, field, lang: ", ".join(destin_name(s.content, one, lang) for one in field),
-    "family": lambda s, v, field, lang: "" if field is None else family_name(s.content, field, lang),
+    "destins": lambda state, value, field, voice: ", ".join(destin_name(state.content, one, voice) for one in field),
+    "family": lambda state, value, field, voice: "" if field is None else family_name(state.content, field, voice),
     "number": _jeton,
-    "mode": lambda s, v, field, lang: pick(MODES[field], lang) if field in MODES else field,
-    "phase": lambda s, v, field, lang: pick(PHASES[field], lang),
+    "mode": lambda state, value, field, voice: pick(MODES[field], voice) if field in MODES else field,
+    "phase": lambda state, value, field, voice: pick(PHASES[field], voice),
     "players": _players,
     "face_down": _yes((", face down", ", face cachée"), ("", "")),
     "keep": _yes(("keep", "garder"), ("discard", "défausser")),
@@ -336,7 +336,9 @@ FIELDS: Final[Mapping[str, Writer]] = {
     "use": _yes(("yes", "oui"), ("no", "non")),
     "held": _yes(("yes", "oui"), ("no", "non")),
     **dict.fromkeys(("count", "price"), _count),
-    "extra": lambda s, v, f, lang: pick((f" and {sum(f)} more", f" et {sum(f)} de plus"), lang) if f else "",
+    "extra": lambda state, value, field, voice: (
+        pick((f" and {sum(field)} more", f" et {sum(field)} de plus"), voice) if field else ""
+    ),
     "sales": _sales,
     "parts": _parts,
     "passes": _moves,

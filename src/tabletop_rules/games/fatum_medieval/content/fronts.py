@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from tabletop_rules.games.fatum_medieval.content.items import Printed
 
 NO_LEVELS: Final[Four] = (0, 0, 0, 0)
-MOST: Final = 1 << 13
+"""Nothing on any axis. A summary to which nothing was added holds this very tuple, so that `is` tells it."""
+CACHE_SIZE: Final = 1 << 13
 """How many summaries are cached."""
 
 
@@ -56,7 +57,7 @@ class Sums(dict[tuple[CardId, ...], Front]):
 
     def __missing__(self, cards: tuple[CardId, ...]) -> Front:
         """Add the last card to the summary of the cards before it."""
-        if len(self) >= MOST:
+        if len(self) >= CACHE_SIZE:
             self.clear()
         front = _with(self[cards[:-1]], cards[-1], self.printed[cards[-1]]) if cards else Front()
         self[cards] = front
@@ -71,14 +72,14 @@ def in_force(front: Front) -> list[tuple[CardId, BonusIf]]:
     held = []
     for card, bonus in front.conditional:
         for atom in bonus.when_any:
-            if lies_in(atom, front):
+            if holds_in(atom, front):
                 held.append((card, bonus))
                 break
     return held
 
 
-def lies_in(atom: Atom, front: Front) -> bool:
-    """Return whether an atom that examines the front holds; tags are not keywords.
+def holds_in(atom: Atom, front: Front) -> bool:
+    """Return whether an atom that looks at the cards in front holds; tags are not keywords.
 
     Source: FA-COND-7, FA-LVL-7, FA-AMB-5.
     """
@@ -97,7 +98,7 @@ def lies_in(atom: Atom, front: Front) -> bool:
 
 
 def _with(front: Front, card: CardId, text: Printed) -> Front:
-    """Return a front with one more card."""
+    """Return a front with one more card. What the card does not have is passed on as it is, without a copy."""
     conditional, yields = front.conditional, front.yields
     with_card = Front(
         plus(front.printed, text.bonus),
@@ -130,9 +131,9 @@ def _with_effect(front: Front, card: CardId, effect: Effect) -> Front:
         effects, tags = front.immune_effects.union(effect.to_effects), front.immune_tags.union(effect.to_tags)
         return front._replace(immune_effects=effects, immune_tags=tags)
     if isinstance(effect, Discount):
-        return front._replace(discount=_more(front.discount, effect.category, effect.amount))
+        return front._replace(discount=_raised(front.discount, effect.category, effect.amount))
     if isinstance(effect, ExtraDraw):
-        return front._replace(extra_draw=_more(front.extra_draw, effect.category, effect.count))
+        return front._replace(extra_draw=_raised(front.extra_draw, effect.category, effect.count))
     if isinstance(effect, Ransom | Pickpocket):
         name = effect.id
         if all(name != power for power, _, _ in front.powers):
@@ -146,7 +147,8 @@ def plus(one: Four, other: Four) -> Four:
     return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
 
 
-def _more(four: Four, axis: Axis, amount: int) -> Four:
-    more = [0, 0, 0, 0]
-    more[PLACE[axis]] = amount
-    return plus(four, (more[0], more[1], more[2], more[3]))
+def _raised(four: Four, axis: Axis, amount: int) -> Four:
+    """Return four numbers, the one of this axis raised."""
+    raised = list(four)
+    raised[PLACE[axis]] += amount
+    return (raised[0], raised[1], raised[2], raised[3])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -24,14 +24,14 @@ class Origin:
     note: str = ""
 
 
-NO_THRESHOLD = -1_000_000
+NO_THRESHOLD: Final = -1_000_000
 """The minimum level on an axis that an objective does not name."""
-NO_RULE_READS = ("names", "origin")
+NO_RULE_READS: Final = ("names", "origin")
 """Fields of entries that do not affect play (FA-CARD-4)."""
 
 
 def derived(make: Callable[[Any], Any]) -> Any:
-    """Return a field whose value is made from the other fields when the pack is read."""
+    """Return a field that is no argument of the class: its value is made from the other fields."""
     return attrs.field(init=False, repr=False, default=attrs.Factory(make, takes_self=True))
 
 

@@ -132,7 +132,7 @@ def _card(entry: Entry, priorities: Mapping[str, int]) -> Printed:
         effects=tuple(sorted(effects, key=lambda effect: priorities.get(effect.id, 0))),
         origin=_origin(entry),
     )
-    _note_nonsense(entry, card, priorities)
+    _note_faults(entry, card, priorities)
     return card
 
 
@@ -144,8 +144,11 @@ def _groups(entry: Entry, key: str) -> Groups:
     return groups
 
 
-def _note_nonsense(entry: Entry, card: Printed, priorities: Mapping[str, int]) -> None:
-    """Record the faults that no rule could make sense of. Source: FA-ACT-1, FA-CARD-6, FA-LVL-4, FA-JOB-4."""
+def _note_faults(entry: Entry, card: Printed, priorities: Mapping[str, int]) -> None:
+    """Record fields that are valid alone, and that no rule could act on together.
+
+    Source: FA-ACT-1, FA-CARD-6, FA-LVL-4, FA-JOB-4.
+    """
     if "#" in card.id:
         entry.fault("id", "the sign # separates the copy number", "leave it out")
     if card.job and not (card.permanent and card.axis is Axis.WORK):
@@ -162,6 +165,7 @@ def _note_nonsense(entry: Entry, card: Printed, priorities: Mapping[str, int]) -
 
 
 def _effect_faults(card: Printed, priorities: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the effects of a card, each with advice."""
     for effect in card.effects:
         name = effect.id
         if name not in priorities:

@@ -13,7 +13,7 @@ from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.content import effects as fx
 from tabletop_rules.games.fatum_medieval.course.ruin import must_lose, up_to
 from tabletop_rules.games.fatum_medieval.decisions import CardToLose, DeckToDrawFrom, SeenCardToDiscard
-from tabletop_rules.games.fatum_medieval.effects.picks import actor_picks, candidates, move
+from tabletop_rules.games.fatum_medieval.effects.picks import candidates, move, named_picks
 from tabletop_rules.games.fatum_medieval.events import GoldGained, GoldLost, HandSeen, IncomeBarred
 from tabletop_rules.games.fatum_medieval.queries.drawing import giving_decks
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
@@ -43,7 +43,7 @@ def pick(state: State, step: s.Apply, effect: fx.DiscardFromTable | fx.TakeFromT
     if effect.chooser == "target":
         return (s.AskLoss(step.actor, step.target, step.card, step.place, effect.count),)
     there = candidates(state, effect, step.target)
-    if actor_picks(effect):
+    if named_picks(effect):
         there = tuple([card for card in step.chosen if card in there])
     return move(state, effect, step.actor, step.target, there)
 

@@ -49,7 +49,7 @@ def against(state: State, effect: Effect, target: Seat, card: CardId) -> Iterato
         yield from TAKEABLE.against(state, card, target, effect)
 
 
-def actor_picks(effect: Effect) -> int:
+def named_picks(effect: Effect) -> int:
     """Return how many cards the actor names for an effect, if there are enough; 0 if the actor does not choose.
 
     The one non-stackable job is not named. Source: FA-EFF-20.
@@ -64,7 +64,7 @@ def choices(
 ) -> Iterator[tuple[CardId, ...]]:
     """Yield each choice of cards for the effects of an action, from place `at` on, without the cards already `gone`."""
     for place, effect in enumerate(text.effects[at:], at):
-        count = actor_picks(effect)
+        count = named_picks(effect)
         if count:
             there = _available(state, effect, target, gone)
             for pick in combinations(there, min(count, len(there))):
@@ -84,7 +84,7 @@ def split_choice(
     gone: tuple[CardId, ...] = ()
     used, rule = 0, "FA-EFF-20"
     for effect in text.effects:
-        count = actor_picks(effect)
+        count = named_picks(effect)
         pick: tuple[CardId, ...] = ()
         if count:
             there, rule = _available(state, effect, target, gone), effect.rule
@@ -98,6 +98,7 @@ def split_choice(
 
 
 def _available(state: State, effect: Effect, target: Seat, gone: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Return the candidates of an effect that earlier effects of the same action leave in front."""
     there = candidates(state, effect, target)
     return tuple([card for card in there if card not in gone]) if gone else there
 
@@ -111,17 +112,17 @@ def _certain_losses(
     gone: tuple[CardId, ...],
     pick: tuple[CardId, ...],
 ) -> tuple[CardId, ...]:
-    """Return the cards that certainly leave the target's front: those picked, or all if there is no choice.
+    """Return the cards that an effect certainly takes from the target's front: those picked, or all without a choice.
 
-    By then an attached action is in front of the target (FA-PLAY-9), who may choose that very card.
+    An action that is attached is itself in front of the target by then (FA-PLAY-9), and may be picked instead.
     """
     if not isinstance(effect, PICKING) or (isinstance(effect, TakeFromTable) and actor == target):
         return ()
-    if actor_picks(effect):
+    if named_picks(effect):
         return pick
     there = _available(state, effect, target, gone)
-    itself = text.attached and isinstance(effect, RemoveAttachedAction)
-    return there if len(there) + itself <= effect.count else ()
+    also_itself = text.attached and isinstance(effect, RemoveAttachedAction)
+    return there if len(there) + also_itself <= effect.count else ()
 
 
 def move(state: State, effect: Effect, actor: Seat, target: Seat, cards: tuple[CardId, ...]) -> Plan:

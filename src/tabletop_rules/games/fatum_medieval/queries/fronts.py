@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.value import value
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom
-from tabletop_rules.games.fatum_medieval.content.fronts import NO_LEVELS, Front, in_force, lies_in, plus
+from tabletop_rules.games.fatum_medieval.content.fronts import NO_LEVELS, Front, holds_in, in_force, plus
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, CardId, Four
 
@@ -80,7 +80,7 @@ def holds(atom: Atom, who: Person) -> bool:
         return player.hand.size - who.less >= atom.hand_min
     if what == "gold_min":
         return player.gold >= atom.gold_min
-    return lies_in(atom, who.state.content.sums[player.front])
+    return holds_in(atom, who.state.content.sums[player.front])
 
 
 def meets(groups: tuple[tuple[Atom, ...], ...], who: Person) -> bool:

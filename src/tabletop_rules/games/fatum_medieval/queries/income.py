@@ -73,10 +73,9 @@ def with_conditions(state: State, due: tuple[Due, ...], seat: Seat) -> tuple[Due
 
 def with_richer(state: State, due: tuple[Due, ...], seat: Seat) -> tuple[Due, ...]:
     """Return the items plus the gold for each opponent who was strictly richer as step 3 began. Source: FA-EFF-6."""
-    more = []
+    more, purses = [], state.purses
     for card, effect in front_of(state, seat).yields:
         if isinstance(effect, IncomePerRicherOpponent) and effect.amount:
-            purses = state.purses
             richer = sum([purses[other] > purses[seat] for other in opponents(state, seat)])
             if richer:
                 more.append(Due(card, "income_per_richer_opponent", effect.amount * richer))

@@ -13,7 +13,7 @@ from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.content.effects import Power
 from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd
-from tabletop_rules.games.fatum_medieval.effects.picks import actor_picks, against, choices, split_choice
+from tabletop_rules.games.fatum_medieval.effects.picks import against, choices, named_picks, split_choice
 from tabletop_rules.games.fatum_medieval.effects.powers import power_plan
 from tabletop_rules.games.fatum_medieval.effects.protection import TARGETS, USABLE
 from tabletop_rules.games.fatum_medieval.events import ActionPlayed, PowerUsed
@@ -33,6 +33,7 @@ new_play, new_use = maker(PlayAction), maker(UsePower)
 def actions(state: State, d: PlayOrEnd) -> Iterator[PlayAction]:
     """Yield every action in hand that can be paid for, on every legal target, with every choice of cards."""
     player, printed = state.players[d.seat], state.content.printed
+    # Filled at the first action that needs them, because many hands hold none that the player can pay.
     seats: tuple[Seat, ...] = ()
     people: dict[Seat, Person] = {}  # the card being played does not count as held (FA-COND-7)
     for card in player.hand.seen:
@@ -63,18 +64,18 @@ def may_act(state: State, d: PlayOrEnd, c: PlayAction) -> Iterator[Rejection]:
     if text.permanent:
         yield no.NOT_ACTION.by("FA-PLAY-1", card=c.card)
         return
-    there = c.target in in_play(state)
-    if not there:
+    target_in_play = c.target in in_play(state)
+    if not target_in_play:
         yield no.NOT_IN_PLAY.by("FA-PLAY-3", target=c.target)
     if not meets(text.requires_any, Person(state, d.seat, less=1)):
         yield no.CONDITION.by("FA-COND-6", card=c.card, needs=c.card)
-    if there:
+    if target_in_play:
         if not meets(text.target_requires_any, Person(state, c.target, less=int(d.seat == c.target))):
             yield no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card, asks=c.card)
         yield from TARGETS.against(state, c.target, c.card)
         picks = split_choice(state, text, d.seat, c.target, c.chosen)
         if isinstance(picks, str):
-            picking = [effect for effect in text.effects if actor_picks(effect)]
+            picking = [effect for effect in text.effects if named_picks(effect)]
             protected = [
                 each for card in c.chosen for effect in picking for each in against(state, effect, c.target, card)
             ]
@@ -135,6 +136,7 @@ def use_power(state: State, d: PlayOrEnd, c: UsePower) -> Plan:
 
 
 def _powers(state: State, seat: Seat) -> dict[str, tuple[CardId, Power]]:
+    """Return the powers in front of a player, each with the first card that has it."""
     return {name: (card, power) for name, card, power in front_of(state, seat).powers}
 
 

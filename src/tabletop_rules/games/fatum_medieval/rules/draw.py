@@ -23,12 +23,9 @@ new_draw, new_end, new_take = maker(Draw), maker(EndDrawing), maker(TakeDrawn)
 
 def draws(state: State, d: DrawOrEnd) -> Iterator[Draw]:
     """Yield a draw from every deck that can give a card and to which a right is left."""
-    seat, id, allowance = d.seat, d.id, state.players[d.seat].allowance
-    if allowance is None:
-        return
     for axis in giving_decks(state):
-        if allowance.free or allowance.bonus[PLACE[axis]] or allowance.extra[PLACE[axis]]:
-            yield new_draw(seat, id, axis)
+        if right_to(state, d.seat, axis) is not None:
+            yield new_draw(d.seat, d.id, axis)
 
 
 def may_draw(state: State, d: DrawOrEnd, c: Draw) -> Iterator[Rejection]:

@@ -34,7 +34,7 @@ def places(state: State, d: PlayOrEnd) -> list[Place]:
         if axis in placed:
             continue
         for card in zone:
-            if card is HIDDEN:
+            if card is HIDDEN:  # a heap ends with its hidden cards
                 break
             text = printed[card]
             if (

@@ -162,11 +162,12 @@ class Words:
 
 
 def _made_of(make: Callable[[Any], Any]) -> Any:
-    """Return a private look-up, made with the value and no part of it."""
+    """Return a field that is no argument of the class: a look-up made from the other fields."""
     return attrs.field(init=False, repr=False, default=attrs.Factory(make, takes_self=True))
 
 
 def _index(table: str, key: str) -> Any:
+    """Return such a field that finds the items of a table by one of their fields."""
     return _made_of(lambda self: {getattr(item, key): item for item in getattr(self, table)})
 
 

@@ -80,6 +80,7 @@ def ask_bid(state: State, step: AskBid) -> Plan:
     if speaker is not None:
         rule = BY_TURNS if for_two(state) else IN_LAPS
         asked = new_ask((new_bid_or_pass(speaker, auction.bid, auction.bidder, rule=rule),))
+        # The step is planned by `IN_LAPS`, which needs no citation.
         return (asked if rule == IN_LAPS else Cited(rule, asked),)
     if auction.bidder is None:
         return (Cited(BIDDING_OVER, Ask((KeepOrDiscard(state.turn.active),))),)
@@ -127,13 +128,8 @@ def ask_payment(state: State, step: AskPayment) -> Plan:
     rule = SELLER_PAYS if auction.winner == state.turn.active else SELLER_IS_PAID
     if not row:
         rule = payees.rule(rule, state, auction)
-    asked = new_card_to_pay(auction.winner, auction.price, chosen, _payee(row, chosen), rule=rule)
-    return (new_ask((asked,)),)
-
-
-def _payee(row: tuple[Seat, ...], number: int) -> Seat | None:
-    """Return who gets card `number` of the price, counted from 0; None: it is discarded."""
-    return row[number % len(row)] if row else None
+    to = row[chosen % len(row)] if row else None  # None: the card is discarded
+    return (new_ask((new_card_to_pay(auction.winner, auction.price, chosen, to, rule=rule),)),)
 
 
 def settle(state: State, step: Settle) -> Plan:

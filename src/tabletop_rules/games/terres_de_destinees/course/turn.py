@@ -75,11 +75,8 @@ def next_turn(state: State, step: NextTurn) -> Plan:
 
 def start_phase(state: State, step: StartPhase) -> Plan:
     """Draw, and only then redress (T-TURN-2)."""
-    due = draws(state)
-    if len(due) == 1:
-        return (new_draw_due(*due[0]), OPEN_TURN)
     rule = draws.rule(RuleId("T-TURN-2"), state)
-    return (*[Cited(rule, DrawDue(seat, count)) for seat, count in due], OPEN_TURN)
+    return (*[new_cited(rule, new_draw_due(seat, count)) for seat, count in draws(state)], OPEN_TURN)
 
 
 def open_turn(state: State, step: OpenTurn) -> Plan:
@@ -99,10 +96,9 @@ def auction_phase(state: State, step: AuctionPhase) -> Plan:
     who = sellers(state)
     if not all(may_sell(state, seat) for seat in who):
         return (begun, Cited(sellers.rule(RuleId("T-AUC-2"), state), AuctionSkipped(who)))
-    if len(who) == 1:
-        return (begun, new_ask((CardToPutUp(who[0]),)))
     rule = sellers.rule(RuleId("T-AUC-1"), state)
-    return (begun, Ask(tuple([CardToPutUp(seat, rule=rule) for seat in who]), then=RevealSales()))
+    asked = tuple([CardToPutUp(seat, rule=rule) for seat in who])
+    return (begun, new_ask(asked) if len(who) == 1 else Ask(asked, then=RevealSales()))
 
 
 def effects_phase(state: State, step: EffectsPhase) -> Plan:

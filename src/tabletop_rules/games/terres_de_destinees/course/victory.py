@@ -26,7 +26,7 @@ from tabletop_rules.games.terres_de_destinees.values import (
 )
 
 # --- the objectives: one test for each condition that a content pack may name ---------------------------------------
-# The player passed to them has only those cards in play that count.
+# The player passed to each has only those cards in play that count.
 
 
 def has_received(state: State, player: Player, objective: o.ReceivedInOwnTurn) -> bool:
@@ -36,24 +36,17 @@ def has_received(state: State, player: Player, objective: o.ReceivedInOwnTurn) -
 
 def has_types(state: State, player: Player, objective: o.TypeCount) -> bool:
     """Whether enough acquired cards are of a type, engaged or not (T-WIN-3)."""
-    if len(player.play) < objective.count:
-        return False
     return count_cards(player, state.content.cards_of(objective.type)) >= objective.count
 
 
 def has_families(state: State, player: Player, objective: o.FamilyCount) -> bool:
     """Whether enough acquired cards are of a family; Jeton 12 is one more (T-WIN-3)."""
-    added = wild(state, player)
-    if len(player.play) + added < objective.count:
-        return False
-    return count_cards(player, state.content.cards_of(objective.family)) + added >= objective.count
+    return count_cards(player, state.content.cards_of(objective.family)) + wild(state, player) >= objective.count
 
 
 def has_spread(state: State, player: Player, objective: o.FamilySpread) -> bool:
     """Whether enough cards of every family and in all are acquired; Jeton 12 is one more, of any family (T-WIN-3)."""
     added = wild(state, player)
-    if len(player.play) + added < objective.total:
-        return False
     counts = [count_cards(player, state.content.cards_of(family)) for family in Family]
     missing = sum([max(0, objective.each_family - count) for count in counts])
     return sum(counts) + added >= objective.total and missing <= added
@@ -107,14 +100,14 @@ def count_cards(player: Player, cards: frozenset[CardId]) -> int:
 
 def wild(state: State, player: Player) -> int:
     """Return how many cards of any family and no type Jetons add to the acquired ones (T-WIN-3)."""
-    return sum([counts_as_cards(state, held.number) for held in player.jetons]) if player.jetons else 0
+    return sum([counts_as_cards(state, held.number) for held in player.jetons])
 
 
 # --- who wins -------------------------------------------------------------------------------------------------------
 
 
 Tests: TypeAlias = Mapping[DestinId, tuple[Callable[[State, Player, Any], bool], Objective]]
-"""How Destins are examined: the test of each, and its objective."""
+"""The test of each Destin, and its objective."""
 
 
 @cache
@@ -141,6 +134,7 @@ def as_counted(player: Player, zones: tuple[Zone, ...]) -> Player:
 
 
 def _fulfilled(state: State, player: Player, tests: Tests) -> list[DestinId]:
+    """Return the Destins with a test that a player passes. The player has only those cards in play that count."""
     own, found = player.destin, []
     for destin in state.destins.common if own is None or isinstance(own, Hidden) else (*state.destins.common, own):
         if destin in tests:
@@ -154,6 +148,7 @@ def win_by_destin(state: State, at_end: bool = False) -> Plan:
     """Return the end of the match if a survivor fulfils a Destin, else nothing (T-WIN-2, A-45)."""
     reached: list[tuple[Seat, list[DestinId]]] = []
     tests, zones = _tests(state.content, at_end), zones_that_count(state)
+    # This runs after every batch: unless a zone does not count, the players need no copy.
     players = state.players if zones is ALL_ZONES else [as_counted(player, zones) for player in state.players]
     for player in players:
         if not player.out:

@@ -107,7 +107,7 @@ HEALERS: Final = Effect(
 # --- 204: `jeton_04_sursis`, 209: `jeton_09_misericorde` ------------------------------------------------------------
 
 
-def victim(jeton: Jeton, state: State, event: EliminationDue) -> Iterable[Bearer]:
+def victim_with(jeton: Jeton, state: State, event: EliminationDue) -> Iterable[Bearer]:
     """Return the victim if it holds the Jeton; with no card to draw, the Jeton does nothing and is kept (T-JET-4)."""
     return holders_of(state, jeton, (event.victim,)) if drawable(state) else ()
 
@@ -126,11 +126,11 @@ def offer_mercy(jeton: Jeton, state: State, event: EliminationDue, bearer: Beare
     return (Ask((WhetherToSpare(bearer.seat, jeton.number, event.victim, event.cause),)),)
 
 
-def of_jeton(jeton: Jeton) -> Effect[State, EliminationDue]:
+def rescue_effect(jeton: Jeton) -> Effect[State, EliminationDue]:
     """Return the effect of a Jeton that saves its holder or another player."""
     if isinstance(jeton.effect, JetonSurvive):
         french = "fait piocher au lieu d'être éliminé"
-        return jeton_effect(jeton, "P-8", EliminationDue, Timing.INSTEAD, victim, save_holder, french)
+        return jeton_effect(jeton, "P-8", EliminationDue, Timing.INSTEAD, victim_with, save_holder, french)
     french = "fait piocher un autre joueur au lieu qu'il soit éliminé"
     return jeton_effect(jeton, "P-8", EliminationDue, Timing.INSTEAD, other_holders, offer_mercy, french)
 

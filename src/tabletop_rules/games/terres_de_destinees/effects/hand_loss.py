@@ -68,7 +68,8 @@ GUARDS: Final = Effect(
 # --- 201: `jeton_01_bouclier`, 203: `jeton_03_ecu`: they apply automatically (T-JET-5) --------------------------------
 
 
-def victim(jeton: Jeton, state: State, event: LossDue) -> Iterable[Bearer]:
+def victim_with(jeton: Jeton, state: State, event: LossDue) -> Iterable[Bearer]:
+    """Return the victim if it holds the Jeton, and somebody else takes the cards."""
     return holders_of(state, jeton, (event.victim,)) if is_hand_loss(event) else ()
 
 
@@ -78,8 +79,8 @@ def spend_to_lose_less(jeton: Jeton, state: State, event: LossDue, bearer: Beare
     return (*spend_at_once(state, event.victim, jeton.number), *reduce_loss(event, amount))
 
 
-def lessens(jeton: Jeton) -> Effect[State, LossDue]:
+def loss_effect(jeton: Jeton) -> Effect[State, LossDue]:
     """Return the effect of a Jeton that prevents or reduces a loss."""
     verb = "réduit" if isinstance(jeton.effect, JetonReduceLoss) else "empêche"
     french = f"{verb} une perte de cartes de la main causée par un autre joueur"
-    return jeton_effect(jeton, "P-4", LossDue, Timing.INSTEAD, victim, spend_to_lose_less, french)
+    return jeton_effect(jeton, "P-4", LossDue, Timing.INSTEAD, victim_with, spend_to_lose_less, french)

@@ -74,7 +74,7 @@ def add_cards(jeton: Jeton, state: State, added: int, number: JetonNumber) -> in
     return added + jeton.effect.count if number == jeton.number else added
 
 
-def adds_a_card(jeton: Jeton) -> Modifier[State, Any, int]:
+def card_modifier(jeton: Jeton) -> Modifier[State, Any, int]:
     """Return the modifier of a Jeton that counts as acquired cards."""
     return Modifier(
         RuleId("T-WIN-3"),

@@ -244,7 +244,7 @@ def offer_look(jeton: Jeton, state: State, event: CardsPutUp, bearer: Bearer) ->
     return (Ask((WhetherToLook(bearer.seat, jeton.number, seller),)),)
 
 
-def looks_at_sale(jeton: Jeton) -> Effect[State, CardsPutUp]:
+def look_effect(jeton: Jeton) -> Effect[State, CardsPutUp]:
     """Return the effect of a Jeton that shows a card on sale face down."""
     french = "permet de regarder une carte qu'un autre joueur vend face cachée"
     return jeton_effect(jeton, "P-2", CardsPutUp, Timing.THEN, holders_who_cannot_see, offer_look, french)

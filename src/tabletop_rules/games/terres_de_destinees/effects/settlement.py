@@ -73,7 +73,7 @@ def bribe(jeton: Jeton, state: State, event: PriceDue, bearer: Bearer) -> Plan:
     return (*spend_at_once(state, event.winner, jeton.number), reduce_price(event, jeton.effect))
 
 
-def lowers(jeton: Jeton) -> Effect[State, PriceDue]:
+def price_effect(jeton: Jeton) -> Effect[State, PriceDue]:
     """Return the effect of a Jeton that lowers the price."""
     return jeton_effect(jeton, "P-5", PriceDue, Timing.INSTEAD, payer, bribe, "baisse le prix d'une enchère gagnée")
 
@@ -137,7 +137,7 @@ def draw_comfort(jeton: Jeton, state: State, event: AuctionClosed, bearer: Beare
     return (Draw(bearer.seat, jeton.effect.count), *spend(state, bearer.seat, jeton.number))
 
 
-def consoles(jeton: Jeton) -> Effect[State, AuctionClosed]:
+def consolation_effect(jeton: Jeton) -> Effect[State, AuctionClosed]:
     """Return the effect of a Jeton for those who bid in vain."""
     french = "fait piocher un joueur qui a enchéri et perdu l'enchère"
     return jeton_effect(jeton, "P-6", AuctionClosed, Timing.THEN, losers, draw_comfort, french)

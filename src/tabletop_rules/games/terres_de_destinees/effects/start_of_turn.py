@@ -157,8 +157,8 @@ def engage_cards(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) 
     return (TurnCards(bearer.seat, jeton.number, jeton.effect.count),)
 
 
-def on_holders_turn(jeton: Jeton) -> Effect[State, TurnOpened]:
-    """Return what a Jeton does at the start of its holder's turn."""
+def start_of_turn_effect(jeton: Jeton) -> Effect[State, TurnOpened]:
+    """Return the effect of a Jeton at the start of its holder's turn."""
     do, french = {
         JetonDraw: (draw_more, "fait piocher au début de son tour"),
         JetonForcedDiscard: (lose_cards, "fait défausser au début de son tour"),

@@ -23,7 +23,7 @@ from tabletop_rules.games.terres_de_destinees.reducers.moves import (
 )
 from tabletop_rules.games.terres_de_destinees.state import Auction, Demand, Player, State, Turn
 
-# What is changed all the time: `renewer` at half the cost of `change`.
+# Nearly every turn changes these fields: a `renewer` costs half as much as `change`.
 _put_up: Callable[[State, tuple[Player, ...], Auction, Turn], State] = renewer(State, "players", "auction", "turn")
 _with_auction: Callable[[State, Auction], State] = renewer(State, "auction")
 _close: Callable[[State, None, tuple[Demand, ...]], State] = renewer(State, "auction", "demands")

@@ -23,7 +23,7 @@ from tabletop_rules.games.terres_de_destinees.state import (
 )
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 
-# What is changed all the time: `renewer` at half the cost of `change`.
+# Nearly every turn changes these fields: a `renewer` costs half as much as `change`.
 _activate: Callable[[State, tuple[Player, ...], tuple[Activation, ...], Turn], State] = renewer(
     State, "players", "chain", "turn"
 )

@@ -1,4 +1,4 @@
-"""Choices of powers and Jetons (D-7), and of hand cards (D-9). All seats can list what may be chosen.
+"""Choices of powers and Jetons (D-7), and of hand cards (D-9).
 
 What a power offers is `among` of its verb (`effects.powers`), at the moment the answer comes.
 """
@@ -209,10 +209,10 @@ def commit(state: State, decision: HandCardWanted, command: ChooseHandCard) -> P
 
     Others may still be choosing (H-3).
     """
-    d = decision
+    seat, rule = command.seat, decision.rule
     return (
-        Cited(d.rule, CardCommitted(command.seat, command.card)),
-        ChooseMore(command.seat, d.rule, d.purpose, d.count, d.to, d.family),
+        Cited(rule, CardCommitted(seat, command.card)),
+        ChooseMore(seat, rule, decision.purpose, decision.count, decision.to, decision.family),
     )
 
 

@@ -14,6 +14,7 @@ from tabletop_rules.games.terres_de_destinees.content.actives import PayThenForc
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonLook, JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.content.power import Active
+from tabletop_rules.games.terres_de_destinees.course.turn import EFFECTS_PHASE
 from tabletop_rules.games.terres_de_destinees.decisions import HandToLookAt, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.effects.powers import usable
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import resolve_power
@@ -31,7 +32,7 @@ from tabletop_rules.games.terres_de_destinees.refusals import (
     WITHOUT_EFFECT,
 )
 from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State, new_activation
-from tabletop_rules.games.terres_de_destinees.steps import EffectsPhase, EndPhase, NextTurn, TurnCards
+from tabletop_rules.games.terres_de_destinees.steps import EndPhase, NextTurn, TurnCards
 from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber, Window
 from tabletop_rules.games.terres_de_destinees.values import (
     FREE,
@@ -45,8 +46,6 @@ from tabletop_rules.games.terres_de_destinees.values import (
 )
 
 new_activate, new_end_turn = maker(Activate), maker(EndTurn)
-
-EFFECTS_PHASE: Final = EffectsPhase()
 
 # --- powers ---------------------------------------------------------------------------------------------------------
 
@@ -118,15 +117,15 @@ def activate(state: State, decision: PowerOrEnd, command: Activate) -> Plan:
 
 # --- Jetons ---------------------------------------------------------------------------------------------------------
 
-PHASES: Final = (Window.EFFECTS_PHASE, Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE)
+WINDOWS: Final = (Window.EFFECTS_PHASE, Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE)
+"""The windows of the Jetons that are used in the effects phase."""
 
 
 def jetons_to_use(state: State, decision: PowerOrEnd) -> Iterator[UseJeton]:
     """Yield the Jetons held whose window this is, while no power is being resolved (T-JET-5)."""
     seat = decision.seat
     for held in state.players[seat].jetons:
-        in_window = state.content.jeton(held.number).window in PHASES
-        if in_window and next(why_not_use(state, seat, held.number), None) is None:
+        if next(why_not_use(state, seat, held.number), None) is None:
             yield UseJeton(seat, decision.id, held.number)
 
 
@@ -141,7 +140,7 @@ def may_use(state: State, decision: PowerOrEnd, command: UseJeton) -> Iterator[R
 def why_not_use(state: State, seat: Seat, number: JetonNumber) -> Iterator[Rejection]:
     """Yield what forbids using a Jeton held: once per turn (A-44), and never to no effect (T-PWR-4)."""
     jeton = state.content.jeton(number)
-    if jeton.window not in PHASES:
+    if jeton.window not in WINDOWS:
         yield NO_JETON.by("T-JET-5", number=number)
         return
     yield from USABLE_JETONS.against(state, number, seat)
@@ -164,8 +163,8 @@ def use_jeton(state: State, decision: PowerOrEnd, command: UseJeton) -> Plan:
     seat, number = command.seat, command.number
     effect = state.content.jeton(number).effect
     if isinstance(effect, JetonRedressOwn):
-        return (JetonUsed(seat, number), TurnCards(seat, number, effect.count), EffectsPhase())
-    return (JetonUsed(seat, number), Ask((HandToLookAt(seat, number),)), EffectsPhase())
+        return (JetonUsed(seat, number), TurnCards(seat, number, effect.count), EFFECTS_PHASE)
+    return (JetonUsed(seat, number), Ask((HandToLookAt(seat, number),)), EFFECTS_PHASE)
 
 
 # --- the end of the turn --------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ a card back. What may be pointed at is a group with an id: cards, Jetons, player
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Outcome
@@ -21,11 +21,9 @@ from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.svg import texts
 from tabletop_rules.games.terres_de_destinees.svg.middle import draw_middle
 from tabletop_rules.games.terres_de_destinees.svg.panel import draw_panel
+from tabletop_rules.games.terres_de_destinees.svg.things import MARGIN, WIDTH
 from tabletop_rules.games.terres_de_destinees.words import PHASES, words
 from tabletop_rules.kit import svg
-
-WIDTH: Final = 1000
-MARGIN: Final = 12
 
 
 def draw(view: Match[Any], voice: Voice) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.component import COPY, Component
+from tabletop_rules.core.component import COPY
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees.components import components
 from tabletop_rules.games.terres_de_destinees.content.items import Content
@@ -33,7 +33,7 @@ def piece(content: Content, id: str, voice: Voice) -> str:
         LookupError: there is no such thing.
     """
     base = id.partition(COPY)[0]
-    text = _text(components(content, voice), base)
+    text = next((component.text for component in components(content, voice) if component.id == base), "")
     if any(base == card.id for card in content.cards):
         family, name = content.card(base).family, card_name(content, base, voice)
         head = [
@@ -52,11 +52,8 @@ def piece(content: Content, id: str, voice: Voice) -> str:
     raise LookupError(id)
 
 
-def _text(known: tuple[Component, ...], id: str) -> str:
-    return next((component.text for component in known if component.id == id), "")
-
-
 def _picture(id: str, kind: str, name: str, head: list[str], ink: str, text: str) -> str:
+    """Return a piece with its name on a coloured head, and its text below."""
     wide, high = SIZE
     left = 40 if kind == "card" else 16
     parts = [

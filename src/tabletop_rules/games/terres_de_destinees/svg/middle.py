@@ -30,8 +30,10 @@ from tabletop_rules.games.terres_de_destinees.svg.things import (
     CARD,
     CHIP,
     COLOURS,
+    GAP,
     INK,
-    chip_width,
+    INSIDE,
+    ROW,
     draw_back,
     draw_card,
     draw_chip,
@@ -46,9 +48,6 @@ from tabletop_rules.games.terres_de_destinees.values import faces
 from tabletop_rules.kit import svg
 
 RIGHT: Final = 976
-INSIDE: Final = 24
-GAP: Final = 6
-ROW: Final = CARD[1] + GAP
 STEP: Final = CARD[0] + GAP
 HALF: Final = 500
 """Left edge of the right half."""
@@ -72,6 +71,7 @@ def draw_middle(view: Match[Any], parts: list[str], voice: Voice) -> int:
 
 
 def _families(state: State, parts: list[str], voice: Voice) -> int:
+    """Draw the families with their signs and colours; return the next y."""
     for place, family in enumerate(Family):
         name = family_name(state.content, family, voice)
         fill = COLOURS[family]
@@ -172,19 +172,19 @@ def _offers(view: Match[Any], asks: type[WhichCard | WhichMode]) -> Iterator[Car
 def _modes(view: Match[Any], y: int, parts: list[str], voice: Voice) -> int:
     """Draw the modes that a power can be used in, while somebody chooses one; return the next y."""
     modes = [(f"mode:{mode}", mode_name(mode, voice)) for mode in _offers(view, WhichMode)]
-    return _chips("mode", modes, y, pick(texts.CHOICES, voice), parts) if modes else y
+    chips = [(id, name, name, round(svg.width(name, 12)) + 16) for id, name in modes]
+    return _chips("mode", chips, y, pick(texts.CHOICES, voice), parts) if chips else y
 
 
-def _chips(kind: str, chips: Iterable[tuple[str, str]], y: int, label: str, parts: list[str]) -> int:
-    """Draw places to point at in rows after a label; return the next y."""
+def _chips(kind: str, chips: Iterable[tuple[str, str, str, int]], y: int, label: str, parts: list[str]) -> int:
+    """Draw places to point at in rows after a label: id, name, text and width of each; return the next y."""
     start = INSIDE + round(svg.width(label, 12)) + 12
     parts.append(write_label(INSIDE, y + 15, label))
-    x: float = start
-    for id, text in chips:
-        wide = chip_width(text)
+    x = start
+    for id, name, text, wide in chips:
         if x + wide > RIGHT and x > start:
             x, y = start, y + CHIP + GAP
-        parts.append(draw_chip(id, kind, text, text, x, y, wide))
+        parts.append(draw_chip(id, kind, name, text, x, y, wide))
         x += wide + GAP
     return y + CHIP + GAP + 2
 
@@ -233,18 +233,7 @@ def _sale(view: Match[Any], auction: Auction, y: int, parts: list[str], voice: V
     for decision in view.decisions:
         if isinstance(decision, BidOrPass):
             least, most = bid_range(state, decision.seat, auction)
-            bids = [(f"bid:{count}", str(count)) for count in range(least, most + 1)]
-            y = _bids(state, bids, y, parts, voice) if bids else y
+            counts = [(f"bid:{count}", str(count)) for count in range(least, most + 1)]
+            bids = [(id, place_name(content, id, voice), text, 34) for id, text in counts]
+            y = _chips("bid", bids, y, pick(texts.BIDS, voice), parts) if bids else y
     return y
-
-
-def _bids(state: State, bids: list[tuple[str, str]], y: int, parts: list[str], voice: Voice) -> int:
-    label = pick(texts.BIDS, voice)
-    x = start = INSIDE + round(svg.width(label, 12)) + 12
-    parts.append(write_label(INSIDE, y + 15, label))
-    for id, text in bids:
-        if x + 34 > RIGHT:
-            x, y = start, y + CHIP + GAP
-        parts.append(draw_chip(id, "bid", place_name(state.content, id, voice), text, x, y, 34))
-        x += 34 + GAP
-    return y + CHIP + GAP + 2

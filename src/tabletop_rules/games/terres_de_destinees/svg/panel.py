@@ -23,8 +23,13 @@ from tabletop_rules.games.terres_de_destinees.svg.things import (
     DISC,
     EDGE,
     FAINT,
+    GAP,
     INK,
+    INSIDE,
+    MARGIN,
     PANEL,
+    ROW,
+    WIDTH,
     draw_card,
     draw_jeton,
     jeton_tooltip,
@@ -33,11 +38,6 @@ from tabletop_rules.games.terres_de_destinees.svg.things import (
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.kit import svg
 
-WIDTH: Final = 1000
-MARGIN: Final = 12
-INSIDE: Final = 24
-GAP: Final = 6
-ROW: Final = CARD[1] + GAP
 LABEL: Final = 62
 """Width of the label left of a row of cards."""
 A_ROW: Final = (WIDTH - 2 * INSIDE - LABEL + GAP) // (CARD[0] + GAP)
@@ -168,6 +168,7 @@ def _rows(state: State, player: Player, y: int, parts: list[str], voice: Voice) 
 
 
 def _destin(state: State, destin: str, y: int, parts: list[str], voice: Voice) -> int:
+    """Draw a Destin with what it asks for; return the next y."""
     rows = svg.wrapped(destin_line(state, destin, voice), 12, WIDTH - 2 * INSIDE - LABEL)
     high = 16 * len(rows)
     inside = [

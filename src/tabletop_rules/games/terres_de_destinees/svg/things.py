@@ -33,9 +33,19 @@ COLOURS: Final = {
 }
 GOLD: Final = "#f3d98b"
 GOLD_INK: Final = "#2a2118"
+WIDTH: Final = 1000
+"""Width of the picture."""
+MARGIN: Final = 12
+INSIDE: Final = 24
+"""Left edge of what is drawn inside the margin."""
 CARD: Final = (122, 56)
+GAP: Final = 6
+ROW: Final = CARD[1] + GAP
+"""Height of a row of cards."""
 STRIP: Final = 20
+"""Width of the strip of a card that shows its family."""
 DISC: Final = 11
+"""Radius of a Jeton."""
 CHIP: Final = 20
 """Height of a place to point at with a text on it."""
 CROWN: Final = ((-7, -5), (-3, 0), (0, -6), (3, 0), (7, -5), (6, 5), (-6, 5))
@@ -130,10 +140,6 @@ def draw_chip(id: str, kind: str, name: str, text: str, x: float, y: float, wide
     )
 
 
-def chip_width(text: str) -> float:
-    return round(svg.width(text, 12)) + 16
-
-
 def draw_sign(family: Family, x: float, y: float) -> str:
     """Draw the white sign of a family: a crown, a coin, a skull, a star."""
     if family is Family.COMMERCE:
@@ -153,4 +159,5 @@ def draw_sign(family: Family, x: float, y: float) -> str:
 
 
 def jeton_tooltip(content: Content, number: int, text: tuple[str, str], voice: Voice, **fields: object) -> str:
+    """Return a text about a Jeton, such as who placed it; its field `jeton` is number and name."""
     return pick(text, voice).format(jeton=jeton_name(content, number, voice), **fields)
