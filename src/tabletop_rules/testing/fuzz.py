@@ -195,7 +195,8 @@ class _Run:
         """Send a value that may or may not be a command."""
         before = self.table.match
         try:
-            if isinstance(value, Command) and key(find_meant(self.game, before, value)) in known:
+            meant = find_meant(self.game, before, value) if isinstance(value, Command) else None
+            if isinstance(meant, Command) and key(meant) in known:
                 self.legal += 1
                 return
             answer = self.table.submit(value)
