@@ -8,7 +8,8 @@ is shown by mutants: `tabletop-rules check GAME --mutants`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -28,7 +29,7 @@ SEARCHED: Final = 40
 
 @attrs.frozen
 class Removed:
-    """The findings for one handler: the matches in which it acts, as (seats, seed), and the laws checked without it.
+    """The findings for one handler: matches in which it acts, as (seats, seed), and the laws checked without it.
 
     `situation` is true if it acted in a given situation only. `report` is None for a handler marked as needed.
     """
@@ -66,14 +67,17 @@ def handlers_can_go(
     """
     named = situations or {}
     wanted = [each for each in game.handlers if ids is None or each.id in {*ids}]
-    acting = _acting(game, searched, seed)
+    acting: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for match, acted in _acted_by(game, searched, seed):
+        for name in acted:
+            acting[name].append(match)
     found = []
     for number, handler in enumerate(wanted):
         begun, acts = game, acting[full_name(handler)]
         play_to: Callable[[Game[Any]], object] | None = None
         for situation in named.get(handler.id, ()) if not acts else ():
             if isinstance(situation, Game):
-                begun, acts = situation, _acting(situation, searched, seed)[full_name(handler)]
+                begun, acts = situation, _acting(situation, searched, seed, full_name(handler), matches)
             elif full_name(handler) in _acted_in(game, situation):
                 play_to = situation
             if acts or play_to is not None:
@@ -117,9 +121,13 @@ def _run(play_to: Callable[[Game[Any]], object], without: Game[Any], handler: Ha
         raise LawBroken(16, f"without {full_name(handler)}: {fault}", Where(without.id)) from fault
 
 
-def _acting(game: Game[Any], searched: int, seed: int) -> defaultdict[str, list[tuple[int, int]]]:
-    """Return the random matches in which each handler acts, as (seats, seed), by the handler's full name."""
-    acting: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+def _acting(game: Game[Any], searched: int, seed: int, name: str, most: int) -> list[tuple[int, int]]:
+    """Return the first `most` random matches in which the handler of this full name acts, as (seats, seed)."""
+    return [*islice((match for match, acted in _acted_by(game, searched, seed) if name in acted), most)]
+
+
+def _acted_by(game: Game[Any], searched: int, seed: int) -> Iterator[tuple[tuple[int, int], set[str]]]:
+    """Yield each random match, as (seats, seed), with the full names of the handlers that act in it."""
     acted: set[str] = set()
     watching = watched(game, lambda handler: acted.add(full_name(handler)))
     for number in range(searched):
@@ -129,6 +137,4 @@ def _acting(game: Game[Any], searched: int, seed: int) -> defaultdict[str, list[
             play(watching, seats, at)
         except TabletopError as fault:
             raise LawBroken(16, f"a match with all handlers breaks off: {fault}", Where(game.id, seats, at)) from fault
-        for name in acted:
-            acting[name].append((seats, at))
-    return acting
+        yield (seats, at), acted
