@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from tabletop_rules.errors import PackError
 from tabletop_rules.packs import Pack, Resource, read_pack
 
+LIMITED_DIGITS = pytest.mark.skipif(sys.implementation.name == "pypy", reason="PyPy reads numbers of any length")
 CARDS = '[[card]]\nid = "{}"\n'
 
 
@@ -75,7 +77,7 @@ def test_a_file_that_may_not_be_read_is_a_fault(tmp_path: Path, monkeypatch: pyt
     [
         (b"[[card", "it is not valid TOML: "),
         (b"a = 1\na = 2", "it is not valid TOML: "),
-        (b"a = " + b"9" * 5000, "it is not valid TOML: "),
+        pytest.param(b"a = " + b"9" * 5000, "it is not valid TOML: ", marks=LIMITED_DIGITS),
         (b"# " + b"9" * 2**20, "it is longer than 1,048,576 bytes"),
         (b"b = 1\na" + b".a" * 100_000 + b" = 1", "line 2 holds a key of more than 32 parts"),
         (b"[ 'a b'" + b" . 'a b'" * 40 + b"]", "line 1 holds a key of more than 32 parts"),
