@@ -20,7 +20,7 @@ from tabletop_rules.research.intervals import Estimate, wilson
 from tabletop_rules.research.one_match import Setting, bot_name, find_game
 from tabletop_rules.research.ratings import rate
 from tabletop_rules.research.rows import Row
-from tabletop_rules.research.simulating import CHUNK, check_portable, make_setting, play_all
+from tabletop_rules.research.simulating import check_portable, make_setting, play_all
 
 MAX_FAULTS: Final = 20
 """The most matches that broke off of which the error is kept."""
@@ -71,7 +71,7 @@ def tournament(
     options: Mapping[str, object] | None = None,
     seats: int | None = None,
     executor: Where = None,
-    chunk: int = CHUNK,
+    chunk: int = 1,
     folder: str | os.PathLike[str] | None = None,
     format: Format | None = None,
     limit: int | None = None,
@@ -79,6 +79,8 @@ def tournament(
     progress: Callable[[int], None] | None = None,
 ) -> Tournament:
     """Play a round robin and return its result. Other arguments are those of `simulate`.
+
+    A match is a chunk of its own by default: bots that search may take minutes for one, which goes to the folder then.
 
     Every selection of as many bots as there are seats meets, in every rotation around the table, `rounds` times, with
     the same seeds in every rotation, so that luck favours nobody. If there are fewer bots than seats, every way to fill
