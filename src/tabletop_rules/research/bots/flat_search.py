@@ -53,7 +53,7 @@ class Flat:
         rng.shuffle(commands)  # what is tried first is no better, if there are fewer playouts than commands
         tried, total = [0] * len(commands), [0.0] * len(commands)
         seed = rng.getrandbits(62)
-        for number in self.budget.rounds():
+        for number, _ in self.budget.rounds():
             place = number if number < len(commands) else self._next(number, tried, total)
             luck = Luck(seed + tried[place])  # the same for the n-th playout of every command
             world = sample_world(game, view, seat, luck.choices)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -27,9 +27,6 @@ from tabletop_rules.research.bots.trying import Budget, Luck, accept, budget, po
 
 BELIEF: Final = 4.0
 """The playouts that weigh as much as what a command was held to be worth before it was tried."""
-
-FIRST: Final = 3
-"""The commands at the root that are searched from the start."""
 
 Seen: TypeAlias = tuple[Event, ...]
 """What a seat receives of one command: the events, without the questions, which follow from them."""
@@ -88,6 +85,7 @@ def mcts(
     width: int = 12,
     tries: int = 400,
     worlds: int = 4,
+    breadth: int = 6,
     curiosity: float = 0.5,
 ) -> Bot:
     """Return a bot that searches a tree of what its seat may come to see (information-set Monte Carlo tree search).
@@ -98,16 +96,17 @@ def mcts(
     command takes `playouts` playouts or `seconds` seconds, whichever ends first.
 
     Before the search, the commands are compared as `greedy` does, with `tries` ways to go on (0: not at all) in
-    `worlds` worlds. The best of them are searched: about k after k² playouts. The higher `curiosity`, the more the
-    search prefers commands that were tried less often. A bot that is shown its stream (`Observer`) remembers it, and
-    keeps the part of the tree that is still of use.
+    `worlds` worlds, and only the best `breadth` of them are searched: all alike at first, then the better half, and so
+    on until two are left. Deeper in the tree, the higher `curiosity`, the more it prefers commands that were tried less
+    often. A bot that is shown its stream (`Observer`) remembers it, and keeps the part of the tree that is still of
+    use.
 
     Raises:
         UsageError: an option has a wrong value.
     """
     search = budget(playouts, seconds)
     ahead, many = whole("rounds", rounds, 0), whole("width", width)
-    compared = whole("tries", tries, 0), whole("worlds", worlds)
+    compared = whole("tries", tries, 0), whole("worlds", worlds), whole("breadth", breadth)
     return TreeSearch(search, ahead, many, *compared, positive("curiosity", curiosity))
 
 
@@ -120,6 +119,7 @@ class TreeSearch:
     width: int
     tries: int
     worlds: int
+    breadth: int
     curiosity: float
     root: Node = attrs.field(factory=Node, init=False, repr=False)
     memory: Memory | None = attrs.field(default=None, init=False, repr=False)
@@ -142,17 +142,26 @@ class TreeSearch:
             return rng.choice(commands)
         rng.shuffle(commands)
         if self.tries:
-            commands = self._compare(game, worlds, commands, seat, rng)
-        seed, searched = rng.getrandbits(62), commands
-        for _ in rounds:
-            searched = commands[: FIRST + math.isqrt(self.root.tried)]
-            command, arm = self.root.choose(searched, self.curiosity, rng)
+            commands = self._compare(game, worlds, commands, seat, rng)[: self.breadth]
+        live = {command: self.root.arms.setdefault(command, Arm()) for command in commands}
+        seed, stages, stage = rng.getrandbits(62), max(1, (len(live) - 1).bit_length()), 0
+        for _, used in rounds:
+            while stage < min(int(used * stages), stages - 1):
+                live, stage = self._best(live, (len(live) + 1) // 2), stage + 1
+            command, arm = min(live.items(), key=lambda each: each[1].tried)
             luck = Luck(seed + arm.tried)  # the same for the n-th playout of every command
             world = sample_world(game, view, seat, luck.choices, self.memory)
-            if world is not None:
+            if world is None:
+                seed += 1
+            else:
                 self._try(game, world, (command, arm), seat, luck)
-        values = self.root.values([self.root.arms[command] for command in searched])
-        return searched[values.index(max(values))]
+        return next(iter(self._best(live, 1)))
+
+    def _best(self, arms: Mapping[Command, Arm], number: int) -> dict[Command, Arm]:
+        """Return the best arms at the root."""
+        values = self.root.values([*arms.values()])
+        order = sorted(zip(values, arms, strict=True), key=lambda each: -each[0])
+        return {command: arms[command] for _, command in order[:number]}
 
     def _compare(
         self, game: Game[Any], worlds: Sequence[Match[Any]], commands: Sequence[Command], seat: Seat, rng: random.Random

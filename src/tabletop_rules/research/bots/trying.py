@@ -92,13 +92,18 @@ class Budget:
     playouts: int | None = None
     seconds: float | None = None
 
-    def rounds(self) -> Iterator[int]:
-        """Return the numbers of the playouts to make, as long as there is time from now on."""
-        numbers = count() if self.playouts is None else iter(range(self.playouts))
-        if self.seconds is None:
-            return numbers
-        end = time.monotonic() + self.seconds
-        return takewhile(lambda number: number == 0 or time.monotonic() < end, numbers)
+    def rounds(self) -> Iterator[tuple[int, float]]:
+        """Return the number of each playout to make, and how much of the budget was used before it, from 0 to 1.
+
+        Time counts from now on.
+        """
+        begun = 0.0 if self.seconds is None else time.monotonic()
+        rounds = ((number, self._used(number, begun)) for number in count())
+        return takewhile(lambda each: each[0] == 0 or each[1] < 1, rounds)
+
+    def _used(self, number: int, begun: float) -> float:
+        used = 0.0 if self.playouts is None else number / self.playouts
+        return used if self.seconds is None else max(used, (time.monotonic() - begun) / self.seconds)
 
 
 def budget(playouts: object, seconds: object) -> Budget:
