@@ -34,7 +34,7 @@ def hand(seat: Seat) -> int:
 
 
 def remember(content: Content, facts: Whereabouts | None, event: Event) -> Whereabouts | None:
-    """Return what a seat knows after an event that it received; None stands for a seat that knows nothing yet."""
+    """Return what a seat knows after an event that it received; with None it knows nothing yet."""
     follow = FOLLOWED.get(type(event))
     if follow is None:
         return facts

@@ -43,7 +43,7 @@ def standings(view: Match[State], voice: Voice) -> tuple[SeatStanding, ...]:
 
 
 def _row(state: State, seat: Seat, voice: Voice) -> SeatStanding:
-    """Return how one seat stands, before it has a place."""
+    """Return the standing of one seat, without its place."""
     by_points = state.options.mode is Mode.TIME_LIMIT
     if state.players[seat].out:
         return SeatStanding(seat, 0 if by_points else None, out=True)

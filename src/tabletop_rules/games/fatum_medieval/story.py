@@ -105,7 +105,7 @@ def tell(
 
 
 class _Life:
-    """The life of one seat, told up to the last record added."""
+    """The life of one seat, up to the last record added."""
 
     def __init__(self, content: Content, seat: Seat, voice: Voice, more: int) -> None:
         self.content, self.seat, self.voice, self.more = content, seat, voice, more

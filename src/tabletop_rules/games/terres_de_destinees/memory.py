@@ -89,7 +89,7 @@ class Facts:
 
 
 def remember(content: Content, facts: Facts | None, event: Event) -> Facts | None:
-    """Return what a seat knows after an event that it received; None stands for a seat that knows nothing yet."""
+    """Return what a seat knows after an event that it received; with None it knows nothing yet."""
     follow = FOLLOWED.get(type(event))
     if follow is None:
         return facts

@@ -23,7 +23,7 @@ LONGEST: Final = 8
 
 @attrs.frozen(eq=False)
 class Move:
-    """A move that was tried: its first command, what became of it, and how the match stands at the end of the move.
+    """A move that was tried: its first command, what became of it, and the match at the end of the move.
 
     `then` is the chance after the first command, `chance` that after the whole move.
     """
@@ -51,12 +51,10 @@ def best_move(
 def _finish(game: Game[Any], match: Match[Any], command: Command, seat: Seat, luck: Luck) -> Move:
     """Return the move that begins with a command and goes on at random until the seat is not asked any more."""
     after = accept(game, match, command, luck)
-    then, end = luck, after.match
+    then, end = luck.fork(), after.match
     for _ in range(LONGEST):
         if all(decision.seat != seat for decision in end.decisions):
             break
-        if then is luck:
-            luck = luck.fork()
         end = play_command(game, end, random_command(game, end, seat, luck.choices), luck)
     return Move(command, after, then, end, luck)
 
