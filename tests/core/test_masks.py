@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Generic, NewType, TypeVar
+from collections import namedtuple
+from typing import Annotated, Any, Generic, NamedTuple, NewType, TypeVar
 
 import attrs
 import pytest
@@ -251,6 +252,17 @@ def test_an_event_may_hold_any_command() -> None:
     assert Wrapped(Whisper(0, HIDDEN)) == mask(Wrapped(Whisper(0, "c")), 1)
 
 
+class Row(NamedTuple):
+    """A named tuple with an identity, which may hold another one."""
+
+    number: int
+    card: Card
+    next: Row | None
+
+
+Bare = namedtuple("Bare", "text held")
+
+
 @attrs.frozen
 class Box:
     """Identities in every place where they may be."""
@@ -263,6 +275,7 @@ class Box:
     of_card: Public[PMap[str, Card]]
     numbers: Public[PMap[str, int]]
     inner: Public[tuple[Inner, ...]]
+    row_of: Public[tuple[Row, ...]]
     event: Public[Event]
     text: Public[str]
     anything: Public[object]
@@ -279,11 +292,12 @@ def test_identities_are_found_wherever_they_are() -> None:
         of_card=make_map({"x": "c5"}),
         numbers=make_map({"y": 1}),
         inner=(Inner(0, "c6"), Inner(1, HIDDEN)),
+        row_of=(Row(0, "c10", Row(0, "c11", None)),),
         event=Whisper(0, "c7"),
         text="plain",
-        anything=(Whisper(1, "c8"), "plain", Drawn(0, ("c9",))),
+        anything=(Whisper(1, "c8"), "plain", Drawn(0, ("c9",)), Row(0, "c12", None), Bare("plain", Whisper(1, "c13"))),
     )
-    assert {f"c{number}" for number in range(1, 10)} == identities(box)
+    assert {f"c{number}" for number in range(1, 14)} == identities(box)
     assert {"c6"} == identities((Inner(0, "c6"), (Inner(1, "c6"), None, 5)))
     assert frozenset() == identities("c1")
     assert frozenset() == identities(mask(Whisper(0, "c7"), 1))

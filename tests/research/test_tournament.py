@@ -67,6 +67,19 @@ def test_results_do_not_depend_on_the_executor() -> None:
     assert here == tournament("carcassonne", ["random", first_bot], 4, executor=2, chunk=3)
 
 
+def test_rotations_take_turns(tmp_path: Path) -> None:
+    """A tournament that is stopped has played every rotation as often, one match more or less."""
+
+    def stop(done: int) -> None:
+        if done == 7:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tournament(TOY_NAME, [lowest_bot, highest_bot], 30, seats=2, folder=tmp_path, progress=stop)
+    played = Counter(row.bots for row in read_rows(tmp_path))
+    assert [4, 3] == sorted(played.values(), reverse=True)
+
+
 def test_broken_matches_count_for_nobody() -> None:
     """Matches that broke off are counted apart, with the first errors."""
     played = tournament(TOY, [first_bot, raising_bot], 10, seats=3)

@@ -15,8 +15,10 @@ from tabletop_rules.core.hints import (
     arms_of,
     bare,
     class_of,
+    declared,
     entries_of,
     hints,
+    is_named_tuple,
     is_plain_class,
     is_union,
     items_of,
@@ -54,19 +56,25 @@ def _collect(value: Any, found: set[str | int]) -> None:
 
 
 def _collector(cls: type) -> _Collector:
-    if issubclass(cls, tuple):
+    if issubclass(cls, tuple) and not is_named_tuple(cls):
         return _collect_each
     if issubclass(cls, Mapping):
         return _collect_map
-    if not attrs.has(cls) or issubclass(cls, Pinned):
-        return _collect_nothing
-    fields = tuple([(name, by) for name, hint in hints(cls).items() if (by := _by_hint(hint)) is not None])
+    fields = tuple([(name, by) for name, hint in _fields(cls).items() if (by := _by_hint(hint)) is not None])
 
     def collect(value: Any, found: set[str | int]) -> None:
         for name, by in fields:
             by(getattr(value, name), found)
 
     return collect if fields else _collect_nothing
+
+
+def _fields(cls: type) -> Mapping[str, Any]:
+    """Return the types of the fields of a class that may name things; none of other classes and of pinned content."""
+    if is_named_tuple(cls):
+        types = declared(cls)
+        return {name: types.get(name, object) for name in cls._fields}  # type: ignore[attr-defined]  # of named tuples
+    return hints(cls) if attrs.has(cls) and not issubclass(cls, Pinned) else {}
 
 
 def _collect_nothing(value: Any, found: set[str | int]) -> None:
@@ -111,18 +119,22 @@ def _by_hint(hint: Any) -> _Collector | None:
 @once_per_class
 def _may_name(cls: type) -> bool:
     """Return whether a value of the class may name a thing."""
+    if is_named_tuple(cls):
+        return any(_names(hint, (cls,)) for hint in _fields(cls).values())
     if not attrs.has(cls) or issubclass(cls, Pinned):
         return issubclass(cls, tuple | Mapping) or cls is object
     return any(_names(hint) for part in parts_of(cls) for hint in hints(part).values()) or _is_open(cls)
 
 
-def _names(hint: Any) -> bool:
-    """Return whether a type is that of things, or may be anything."""
+def _names(hint: Any, within: tuple[type, ...] = ()) -> bool:
+    """Return whether a type is that of things, or may be anything. `within` are the named tuples looked into."""
     if marks(hint):
-        return IDENTITY in marks(hint) or _names(unmarked(hint))
+        return IDENTITY in marks(hint) or _names(unmarked(hint), within)
     if parts_in(hint) or literals_of(hint) or class_of(hint) is not hint:
-        return any(map(_names, parts_in(hint)))
+        return any(_names(part, within) for part in parts_in(hint))
     hint = getattr(hint, "__supertype__", hint)
+    if isinstance(hint, type) and is_named_tuple(hint):
+        return hint not in within and any(_names(held, (*within, hint)) for held in _fields(hint).values())
     return not isinstance(hint, type) or hint is object or issubclass(hint, tuple | Mapping) or _is_open(hint)
 
 

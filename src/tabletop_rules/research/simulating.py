@@ -8,7 +8,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from itertools import islice
+from itertools import islice, zip_longest
 from queue import SimpleQueue
 from typing import Any, Final
 
@@ -222,12 +222,16 @@ def _found_or_played(
 
 
 def _chunks(series: Sequence[tuple[Setting, list[int]]], held: set[tuple[str, int]], size: int) -> Iterator[_Chunk]:
-    """Yield what is left to play."""
-    for setting, seeds in series:
+    """Yield what is left to play. The series take turns."""
+
+    def parts(setting: Setting, seeds: list[int]) -> Iterator[_Chunk]:
         name = setting.series if held else ""
         left = iter([(index, seed) for index, seed in enumerate(seeds) if (name, seed) not in held])
         while part := tuple(islice(left, size)):
             yield _Chunk(setting, part)
+
+    for turn in zip_longest(*[parts(setting, seeds) for setting, seeds in series]):
+        yield from filter(None, turn)
 
 
 def _here(chunks: Iterable[_Chunk], folder: Folder | None) -> Iterator[Sequence[Row]]:

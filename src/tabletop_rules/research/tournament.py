@@ -83,8 +83,9 @@ def tournament(
     A match is a chunk of its own by default: bots that search may take minutes for one, which goes to the folder then.
 
     Every selection of as many bots as there are seats meets, in every rotation around the table, `rounds` times, with
-    the same seeds in every rotation, so that luck favours nobody. If there are fewer bots than seats, every way to fill
-    the seats with all of them is played.
+    the same seeds in every rotation, so that luck favours nobody. Rotations take turns, so what a tournament has
+    played when it is stopped is fair too. If there are fewer bots than seats, every way to fill the seats with all of
+    them is played.
 
     Ratings follow the Bradley-Terry model: each two bots of a match are compared by their places. A match of n seats
     counts as n - 1 comparisons in all, as the pairs of one match say much the same.
