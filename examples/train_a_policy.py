@@ -55,6 +55,8 @@ def train(env: OnePlayer, matches: int) -> Floats:
         reward, gradient = play(env, preferences, number)
         preferences += RATE * (reward - mean) * gradient
         mean += SMOOTHING * (reward - mean)
+        if number % 100 == 99:
+            print(f"{number + 1} matches: {mean:+.2f} lately")
     return preferences
 
 
