@@ -101,7 +101,7 @@ def simulate(
     results: list[Row] = []
     with progress(f"simulating {ruleset.id}", matches) as advance:
         for result in series:
-            results.append(result)
+            results.append(result.without_counts())  # a million of them have to fit in memory
             advance(len(results))
     report = summary(results, option or (), seed)
     elapsed = time.perf_counter() - start
