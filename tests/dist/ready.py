@@ -12,7 +12,9 @@ from tests.golden import releases
 def missing() -> Iterator[str]:
     """Yield a sentence for everything that is to be done first."""
     version = releases.version()
-    changed = subprocess.run(["git", "status", "--porcelain"], cwd=releases.ROOT, capture_output=True, text=True, check=True)
+    changed = subprocess.run(
+        ["git", "status", "--porcelain"], cwd=releases.ROOT, capture_output=True, text=True, check=True
+    )
     if changed.stdout:
         yield "commit or remove what has changed: git status"
     if not releases.is_released(version):

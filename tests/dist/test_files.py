@@ -117,7 +117,9 @@ def test_the_sources_pass_their_own_tests(wheel: Path, unpacked: Path, tmp_path:
 def test_the_sources_pass_all_their_tests(unpacked: Path) -> None:
     """All tests that take no more than seconds pass in the unpacked sources."""
     others = ("--ignore", "tests/dist", "--ignore", "tests/research/heavy")
-    paths = f"import sys; sys.path[:0] = [{str(unpacked / 'src')!r}]; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
+    paths = (
+        f"import sys; sys.path[:0] = [{str(unpacked / 'src')!r}]; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
+    )
     run(sys.executable, "-c", paths, "-q", "-m", "not slow", *others, cwd=unpacked, timeout=7200)
 
 
@@ -125,9 +127,13 @@ def test_the_sources_pass_all_their_tests(unpacked: Path) -> None:
 def test_the_documentation_needs_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
     """Whoever has the wheel and the pages can run every block: programs that a page imports are shown on a page."""
     python = find_python(PYTHONS[0]) or Path(sys.executable)
-    inside = install(python, wheel, "cli,testing,serve,pettingzoo,simulate", tmp_path / "environment", "sybil", "joblib")
+    inside = install(
+        python, wheel, "cli,testing,serve,pettingzoo,simulate", tmp_path / "environment", "sybil", "joblib"
+    )
     pages = sorted((ROOT / "docs").rglob("*.md"))
-    shown = {name for page in pages for name in re.findall(r"literalinclude\} (?:\.\./)+(\S+\.py)", page.read_text("utf-8"))}
+    shown = {
+        name for page in pages for name in re.findall(r"literalinclude\} (?:\.\./)+(\S+\.py)", page.read_text("utf-8"))
+    }
     for name in shown:
         copy = tmp_path / "work" / name
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -138,13 +144,15 @@ def test_the_documentation_needs_the_wheel_alone(wheel: Path, tmp_path: Path) ->
 
 
 BLOCKS = """
-import sys
+import os, shutil, sys, tempfile
+from pathlib import Path
 from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 
-for page in sys.argv[1:]:
+for page in map(Path, sys.argv[1:]):
+    os.chdir(shutil.copytree(Path(__file__).parent, tempfile.mkdtemp(), dirs_exist_ok=True))
     try:
-        for example in Sybil([PythonCodeBlockParser(), SkipParser()], path=page.rpartition("/")[0]).parse(page).examples():
+        for example in Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page).examples():
             example.evaluate()
     except BaseException as error:
         raise SystemExit(f"{page}: {error!r}")
