@@ -260,6 +260,13 @@ class Row(NamedTuple):
     next: Row | None
 
 
+class Pair(NamedTuple):
+    """A named tuple without identities of its own, in which values have some."""
+
+    number: int
+    inner: Inner
+
+
 Bare = namedtuple("Bare", "text held")
 
 
@@ -276,6 +283,7 @@ class Box:
     numbers: Public[PMap[str, int]]
     inner: Public[tuple[Inner, ...]]
     row_of: Public[tuple[Row, ...]]
+    pair: Public[Pair]
     event: Public[Event]
     text: Public[str]
     anything: Public[object]
@@ -293,11 +301,12 @@ def test_identities_are_found_wherever_they_are() -> None:
         numbers=make_map({"y": 1}),
         inner=(Inner(0, "c6"), Inner(1, HIDDEN)),
         row_of=(Row(0, "c10", Row(0, "c11", None)),),
+        pair=Pair(0, Inner(0, "c14")),
         event=Whisper(0, "c7"),
         text="plain",
         anything=(Whisper(1, "c8"), "plain", Drawn(0, ("c9",)), Row(0, "c12", None), Bare("plain", Whisper(1, "c13"))),
     )
-    assert {f"c{number}" for number in range(1, 14)} == identities(box)
+    assert {f"c{number}" for number in range(1, 15)} == identities(box)
     assert {"c6"} == identities((Inner(0, "c6"), (Inner(1, "c6"), None, 5)))
     assert frozenset() == identities("c1")
     assert frozenset() == identities(mask(Whisper(0, "c7"), 1))

@@ -27,6 +27,7 @@ from tabletop_rules.core.hints import (
     once_per_class,
     parts_in,
     parts_of,
+    types_in,
     unmarked,
 )
 from tabletop_rules.core.mask import IDENTITY
@@ -120,7 +121,7 @@ def _by_hint(hint: Any) -> _Collector | None:
 def _may_name(cls: type) -> bool:
     """Return whether a value of the class may name a thing."""
     if is_named_tuple(cls):
-        return any(_names(hint, (cls,)) for hint in _fields(cls).values())
+        return _names(cls) or any(_may_name(part) for part in types_in(cls) if attrs.has(part))
     if not attrs.has(cls) or issubclass(cls, Pinned):
         return issubclass(cls, tuple | Mapping) or cls is object
     return any(_names(hint) for part in parts_of(cls) for hint in hints(part).values()) or _is_open(cls)
