@@ -150,7 +150,8 @@ from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 
 for page in map(Path, sys.argv[1:]):
-    os.chdir(shutil.copytree(Path(__file__).parent, tempfile.mkdtemp(), dirs_exist_ok=True))
+    work = Path(__file__).parent
+    os.chdir(shutil.copytree(work, tempfile.mkdtemp(dir=work.parent), dirs_exist_ok=True))
     try:
         for example in Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page).examples():
             example.evaluate()
