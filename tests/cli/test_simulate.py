@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules.cli.simulate import summary
+from tabletop_rules.cli.simulate import Tally
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
@@ -93,7 +93,10 @@ def test_shares_are_split() -> None:
     ]
     out = run("simulate", TOY_NAME, "--matches", 4, "--seats", 3, "--bot", "greedy").out
     assert all(word in out for word in ("win share", "greedy", "decisions", "records", "points 4", "decisions/s"))
-    report = summary(results, (), 0)
+    tally = Tally()
+    for result in results:
+        tally.add(result)
+    report = tally.summary()
     assert [0.25, 0.25, 0.5] == [seat["win_share"] for seat in report["seats"]]
     assert [1.75, 2.25, 2.0] == [seat["mean_place"] for seat in report["seats"]]
     assert {"least": 10, "median": 10, "mean": 11.0, "most": 12} == report["decisions"]

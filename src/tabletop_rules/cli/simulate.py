@@ -5,11 +5,12 @@ from __future__ import annotations
 import statistics
 import time
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
+from operator import itemgetter
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+import attrs
 import typer
 
 from tabletop_rules.cli.arguments import BOT_HELP, GameName, Jobs, Json, Options, Seats, find_setup
@@ -87,7 +88,6 @@ def simulate(
         chunk=max(1, min(CHUNK, matches // (jobs * 4))),
         folder=rows,
         format="parquet" if parquet else None,
-        ordered=True,
         limit=limit,
         seconds=seconds,
         logs=out,
@@ -98,24 +98,30 @@ def simulate(
         _refuse_to_overwrite(out, ruleset.id, matches)
     held = {} if rows is None else read_times(rows)
     start = time.perf_counter()
-    results: list[Row] = []
+    numbers = {seed: index for index, seed in enumerate(seeds)}
+    tally = Tally()
+    decisions = 0
+    listed: list[dict[str, Any]] = []
+    faults: list[tuple[int, int, str]] = []
     with progress(f"simulating {ruleset.id}", matches) as advance:
-        for result in series:
-            results.append(result.without_counts())  # a million of them have to fit in memory
-            advance(len(results))
-    report = summary(results, option or (), seed)
+        for done, result in enumerate(series, 1):
+            tally.add(result)
+            decisions += result.commands if result.key not in held else 0
+            if as_json:
+                listed.append(_plain(numbers[result.seed], result))
+            if result.error:
+                faults.append((numbers[result.seed], result.seed, result.error))
+            advance(done)
     elapsed = time.perf_counter() - start
-    decisions = sum(result.commands for result in results if result.key not in held)
+    report = {"game": ruleset.id, "options": list(option or ()), "seed": seed, **tally.summary()}
     speed = {"seconds": round(elapsed, 3), "jobs": jobs, "decisions_per_second": round(decisions / elapsed)}
     if as_json:
-        listed = [_plain(index, result) for index, result in enumerate(results)]
-        print_json({**report, "speed": speed, "matches": listed})
+        print_json({**report, "speed": speed, "matches": sorted(listed, key=itemgetter("index"))})
     else:
         _show(report, speed)
-    for index, result in enumerate(results):
-        if result.error:
-            print_warning(f"match {index}, seed {result.seed}: {result.error}")
-    if any(result.error for result in results):
+    for index, number, error in sorted(faults):
+        print_warning(f"match {index}, seed {number}: {error}")
+    if faults:
         raise typer.Exit(FOUND)
 
 
@@ -140,47 +146,65 @@ def _plain(index: int, result: Row) -> dict[str, Any]:
     }
 
 
-def summary(results: Sequence[Row], options: Sequence[str], seed: int) -> dict[str, Any]:
-    """Return shares, lengths and endings of a series. Sums are exact, so that their order does not matter."""
-    good = [result for result in results if not result.error]
-    seats, bots = results[0].seats, results[0].bots
-    shares = [Fraction(0)] * seats
-    ranks = [Fraction(0)] * seats
-    for result in good:
-        ahead = 0
-        for group in result.ranking:
-            for seat in group:
-                ranks[seat] += ahead + Fraction(len(group) + 1, 2)
-                if ahead == 0:
-                    shares[seat] += Fraction(1, len(group))
-            ahead += len(group)
-    number = max(1, len(good))
-    return {
-        "game": results[0].game,
-        "options": list(options),
-        "seed": seed,
-        "played": len(results),
-        "faults": len(results) - len(good),
-        "seats": [
-            {
-                "seat": seat,
-                "bot": bots[seat],
-                "win_share": round(float(shares[seat] / number), 4),
-                "mean_place": round(float(ranks[seat] / number), 4),
-            }
-            for seat in range(seats)
-        ],
-        "decisions": _lengths([result.commands for result in good]),
-        "records": _lengths([result.records for result in good]),
-        "endings": dict(sorted(Counter(result.reason for result in good).items())),
-    }
+@attrs.define
+class Tally:
+    """What a series comes to, counted row by row in any order: a million rows take no more memory than a few."""
+
+    bots: tuple[str, ...] = ()
+    faults: int = 0
+    rankings: Counter[tuple[tuple[int, ...], ...]] = attrs.field(factory=Counter)
+    endings: Counter[str] = attrs.field(factory=Counter)
+    commands: Counter[int] = attrs.field(factory=Counter)
+    records: Counter[int] = attrs.field(factory=Counter)
+
+    def add(self, row: Row) -> None:
+        """Count a row."""
+        self.bots = row.bots
+        if row.error:
+            self.faults += 1
+            return
+        self.rankings[row.ranking] += 1
+        self.endings[row.reason] += 1
+        self.commands[row.commands] += 1
+        self.records[row.records] += 1
+
+    def summary(self) -> dict[str, Any]:
+        """Return shares, lengths and endings. Sums are exact."""
+        shares = [Fraction(0) for _ in self.bots]
+        places = [Fraction(0) for _ in self.bots]
+        for ranking, count in self.rankings.items():
+            ahead = 0
+            for group in ranking:
+                for seat in group:
+                    places[seat] += count * (ahead + Fraction(len(group) + 1, 2))
+                    if ahead == 0:
+                        shares[seat] += Fraction(count, len(group))
+                ahead += len(group)
+        good = self.rankings.total()
+        return {
+            "played": good + self.faults,
+            "faults": self.faults,
+            "seats": [
+                {
+                    "seat": seat,
+                    "bot": bot,
+                    "win_share": round(float(shares[seat] / max(1, good)), 4),
+                    "mean_place": round(float(places[seat] / max(1, good)), 4),
+                }
+                for seat, bot in enumerate(self.bots)
+            ],
+            "decisions": _lengths(self.commands),
+            "records": _lengths(self.records),
+            "endings": dict(sorted(self.endings.items())),
+        }
 
 
-def _lengths(numbers: list[int]) -> dict[str, Any]:
-    if not numbers:
+def _lengths(counts: Counter[int]) -> dict[str, Any]:
+    if not counts:
         return {}
-    mean = round(float(Fraction(sum(numbers), len(numbers))), 1)
-    return {"least": min(numbers), "median": statistics.median_low(numbers), "mean": mean, "most": max(numbers)}
+    mean = Fraction(sum(number * count for number, count in counts.items()), counts.total())
+    median = statistics.median_low(counts.elements())
+    return {"least": min(counts), "median": median, "mean": round(float(mean), 1), "most": max(counts)}
 
 
 def _show(report: dict[str, Any], speed: dict[str, Any]) -> None:

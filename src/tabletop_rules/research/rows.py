@@ -84,10 +84,6 @@ class Row:
         """Return a seat's share of the win: 1 for winning alone, 1/2 for one of two in first place, 0 for others."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
-    def without_counts(self) -> Row:
-        """Return the row without `sent`, `events` and all the other counts, which are nearly all of its size."""
-        return attrs.evolve(self, sent={}, events={}, rules={}, used={}, met={}, sources={}, choices={})
-
 
 def series_name(
     game: str,

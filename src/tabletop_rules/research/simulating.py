@@ -55,6 +55,7 @@ def simulate(
     compress: str = "",
 ) -> Iterator[Row]:
     """Play one match for each seed, and yield their rows as they are done, or in the order of the seeds if `ordered`.
+    A row that comes before its turn waits in memory, also one that the folder holds.
 
     `game` is a game, its id, or `module:attribute`; `options` are for the latter two. `bots` is one bot for all seats,
     or one for each: names, as `find_bot` takes them, functions `(game, view, seat, rng) -> Command`, or classes
