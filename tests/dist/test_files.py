@@ -120,7 +120,7 @@ def test_the_sources_pass_all_their_tests(unpacked: Path) -> None:
     paths = (
         f"import sys; sys.path[:0] = [{str(unpacked / 'src')!r}]; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
     )
-    run(sys.executable, "-c", paths, "-q", "-m", "not slow", *others, cwd=unpacked, timeout=7200)
+    run(sys.executable, "-c", paths, "-q", "-n", "auto", "-m", "not slow", *others, cwd=unpacked, timeout=7200)
 
 
 @pytest.mark.slow
