@@ -188,8 +188,8 @@ class Tally:
                 {
                     "seat": seat,
                     "bot": bot,
-                    "win_share": round(float(shares[seat] / max(1, good)), 4),
-                    "mean_place": round(float(places[seat] / max(1, good)), 4),
+                    "win_share": round(float(shares[seat] / max(1, good)), 6),
+                    "mean_place": round(float(places[seat] / max(1, good)), 6),
                 }
                 for seat, bot in enumerate(self.bots)
             ],
