@@ -62,13 +62,13 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[byte
     known: MatchDocument | None = None
     yield RETRY
     while True:
-        news, document, version = channel.news, channel.document, channel.version  # as they are at one moment
+        news, document = channel.news, channel.document
         if call.token_hash and role_of(document, call.token_hash) != call.role:
             return
         if document != known:
             known = document
             yield event_of("match", write(document.about()))
-        if version > told and document.status != "waiting":  # a start is stored before the document tells of it
+        if channel.version > told and document.status != "waiting":  # its first records are stored before its status
 
             def show(room: Room, after: int = told) -> tuple[int, bytes]:
                 def make() -> bytes:
