@@ -98,7 +98,7 @@ def simulate(
         _refuse_to_overwrite(out, ruleset.id, matches)
     held = {} if rows is None else read_times(rows)
     start = time.perf_counter()
-    numbers = {seed: index for index, seed in enumerate(seeds)}
+    index_of = {seed: index for index, seed in enumerate(seeds)}
     tally = Tally()
     decisions = 0
     listed: list[dict[str, Any]] = []
@@ -108,9 +108,9 @@ def simulate(
             tally.add(result)
             decisions += result.commands if result.key not in held else 0
             if as_json:
-                listed.append(_plain(numbers[result.seed], result))
+                listed.append(_plain(index_of[result.seed], result))
             if result.error:
-                faults.append((numbers[result.seed], result.seed, result.error))
+                faults.append((index_of[result.seed], result.seed, result.error))
             advance(done)
     elapsed = time.perf_counter() - start
     report = {"game": ruleset.id, "options": list(option or ()), "seed": seed, **tally.summary()}
@@ -119,8 +119,8 @@ def simulate(
         print_json({**report, "speed": speed, "matches": sorted(listed, key=itemgetter("index"))})
     else:
         _show(report, speed)
-    for index, number, error in sorted(faults):
-        print_warning(f"match {index}, seed {number}: {error}")
+    for index, failed, error in sorted(faults):
+        print_warning(f"match {index}, seed {failed}: {error}")
     if faults:
         raise typer.Exit(FOUND)
 

@@ -55,7 +55,6 @@ def simulate(
     compress: str = "",
 ) -> Iterator[Row]:
     """Play one match for each seed, and yield their rows as they are done, or in the order of the seeds if `ordered`.
-    A row that comes before its turn waits in memory, also one that the folder holds.
 
     `game` is a game, its id, or `module:attribute`; `options` are for the latter two. `bots` is one bot for all seats,
     or one for each: names, as `find_bot` takes them, functions `(game, view, seat, rng) -> Command`, or classes
@@ -69,6 +68,7 @@ def simulate(
     a row with an `error`. So does a match in which something raises; its row also has its log.
 
     `folder` keeps the rows (`format` "jsonl" or "parquet"). Those it holds already are not played again, but yielded.
+    If `ordered`, a row that comes early waits in memory, also one that the folder holds.
     `logs` is a folder for the event logs of all matches, as seen from the workers; `compress` is "", ".gz" or ".xz".
 
     A match is given up after `limit` commands (by default four times the `longest` of the game's `Checks`), or when a
