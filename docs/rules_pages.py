@@ -137,7 +137,15 @@ def _handler(offer: Offer) -> str:
     each = offer.handler
     when = "always" if offer.option is None else f"`{offer.option}={format_option(offer.value)}`"
     needed = f" It cannot be taken out: {each.needed}." if each.needed else ""
-    cells = (each.id, each.text + needed, each.kind, f"`{on_name(each)}`", place_of(each.band, each.rank), each.source)
+    without = f" Without it: {each.otherwise[0]}" if each.otherwise[0] else ""
+    cells = (
+        each.id,
+        each.text + needed + without,
+        each.kind,
+        f"`{on_name(each)}`",
+        place_of(each.band, each.rank),
+        each.source,
+    )
     return f"| {' | '.join(map(_cell, cells))} | {when} |"
 
 

@@ -143,6 +143,20 @@ def test_a_game_without_a_table_knows_its_own_handlers() -> None:
 DOUBLED = attrs.evolve(EVENING, id=RuleId("H-1"), rank=30)
 
 
+def test_what_depends_on_a_handler_goes_with_it() -> None:
+    """A handler that cannot act without another is taken out with it, and is then known to be gone."""
+    second = attrs.evolve(DOUBLED, depends=(RuleId("F-12"),))
+    third = attrs.evolve(DOUBLED, id=RuleId("H-2"), rank=40, depends=(RuleId("H-1"),))
+    more = FAIR.with_handlers(second, third)
+    plain = more.without("F-12")
+    assert plain.handlers == FAIR.without("F-12").handlers
+    assert (*more.additions, "without F-12") == plain.additions
+    with pytest.raises(GameError, match="F-12 is not in force: it was taken out already"):
+        plain.without("F-12")
+    with pytest.raises(GameError, match="H-2 is needed: it ends the match"):
+        FAIR.with_handlers(second, attrs.evolve(third, needed="it ends the match")).without("F-12")
+
+
 def test_handlers_are_added_and_named() -> None:
     """Added handlers act, and are named by their places among the additions."""
     more = FAIR.with_handlers(DOUBLED, QUICK, attrs.evolve(ENOUGH, id=RuleId("H-2"), rank=20))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,11 @@ def test_the_sound_game_holds_every_law() -> None:
     assert [] == [str(failure) for failure in report.failures]
     assert [15] == [number for number, tally in report.laws.items() if not tally.cases]
     assert {each.number for each in LAWS} == {*range(1, 16), 17, 18}
+
+
+def few_points(state: State) -> Iterator[str]:
+    """Claim something untrue of the toy: that nobody has points."""
+    yield from (f"seat {seat} has points" for seat, player in enumerate(state.players) if player.points)
 
 
 class Picked(Answers[Play]):
@@ -145,6 +150,7 @@ def no_reason(state: Any, param: str, value: int | str, voice: Voice) -> str:
         (8, faulty.WRITES_TRUE_FOR_ONE, "seat"),
         (8, faulty.KEEPS_WHAT_NO_FILE_KEEPS, "leads to something else"),
         (9, faulty.LOSES_CARDS, "changes the pieces"),
+        (9, attrs.evolve(TOY, checks=attrs.evolve(TOY.checks, invariants=(few_points,))), "seat 0 has points"),
         (9, faulty.INVENTS_CARDS, "a view shows something that is not in the match"),
         (10, faulty.ASKS_IN_VAIN, "toy.whole_turn/1 is open, but has no legal answer"),
         (10, faulty.GOES_ON_FOREVER, "after 60 decisions the match still goes on"),

@@ -66,7 +66,9 @@ def test_a_custom_law_is_checked_and_shortened() -> None:
 def test_a_law_without_a_docstring_goes_by_its_name() -> None:
     """Its title is the function's name; numbers up to 100 are reserved."""
     [failure] = check(TERRES, matches=4, seats=3, laws=[Law.own(103, nobody_bids)]).failures
-    with pytest.raises(UsageError, match="law 9 is 'pieces are conserved': number laws of your own from 101 on"):
+    with pytest.raises(
+        UsageError, match="law 9 is 'pieces are conserved and invariants hold': number laws of your own from 101 on"
+    ):
         Law.own(9, nobody_bids)
     assert "nobody bids" == failure.title
     assert failure.what.startswith("1 bids (test_custom_laws.py:")

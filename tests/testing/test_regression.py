@@ -44,7 +44,7 @@ def test_what_check_finds_is_a_test_until_it_is_mended(tmp_path: Path, monkeypat
     assert f"wrote {written[0].name}" in ran.out
     broken = pytest_in(tmp_path)
     assert (1, True) == (broken.returncode, f"{len(written)} failed" in broken.stdout)
-    assert "law 9 (pieces are conserved) is broken" in broken.stdout
+    assert "law 9 (pieces are conserved and invariants hold) is broken" in broken.stdout
     own.write_text(source, "utf-8")
     mended = pytest_in(tmp_path)
     assert (0, True) == (mended.returncode, f"{len(written)} passed" in mended.stdout)

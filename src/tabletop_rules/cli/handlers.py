@@ -96,6 +96,10 @@ def handlers(
     print_table(table)
     if rule is not None:
         for entry in entries:
+            if entry["otherwise"][lang]:
+                print_line(
+                    f"{entry['rule']}, {'sans lui' if lang == 'fr' else 'without it'}: {entry['otherwise'][lang]}"
+                )
             for line in entry["code"]:
                 print_line(f"{entry['rule']}, {entry['kind']}: {line}")
     in_force = sum(entry["in_force"] for entry in entries)
@@ -172,6 +176,8 @@ def _entry(offer: Offer, in_force: bool, acted: Counter[str], matches: int) -> d
         "in_force": in_force,
         "order": None if handler.order is None else str(handler.order),
         "needed": handler.needed,
+        "depends": [str(id) for id in handler.depends],
+        "otherwise": {"en": handler.otherwise[0], "fr": handler.otherwise[1]},
         "acted": acted[full_name(handler)] if matches and in_force else None,
         "code": _code_of(handler),
         "text": handler.text,

@@ -143,10 +143,13 @@ class Checks(Generic[S]):
     """What the laws check of a game.
 
     - `conserved(state)` returns what stays equal during a match, such as a sorted list of all pieces.
+    - `invariants` are functions of a whole state that yield a sentence for each claim it breaks. The claims hold after
+      every record, whichever handlers are in force: "no purse is below 0".
     - `longest` is the most decisions that a match takes.
     """
 
     conserved: Callable[[S], object] | None = None
+    invariants: tuple[Callable[[S], Iterable[str]], ...] = ()
     longest: int = 10_000
 
 

@@ -143,7 +143,9 @@ class Game(Generic[S]):
         return made.made_by(Game.with_handlers, self, *handlers)
 
     def without(self, *ids: str) -> Game[S]:
-        """Return this game without the handlers of these rule ids. Logs name what was taken out.
+        """Return this game without the handlers of these rule ids, and without those that depend on them.
+
+        Logs name the ids given.
 
         Raises:
             GameError: no handler in force has such an id, or the game cannot do without it.
@@ -151,10 +153,13 @@ class Game(Generic[S]):
         if not ids:
             return self
         ids = tuple(dict.fromkeys(ids))
-        faults = [fault for id in ids for fault in self._cannot_go(id)]
+        gone = {*ids}
+        while more := {str(each.id) for each in self.handlers if not gone.isdisjoint(each.depends)} - gone:
+            gone |= more
+        faults = [fault for id in (*ids, *sorted(gone.difference(ids))) for fault in self._cannot_go(id)]
         if faults:
             raise GameError(f"these handlers cannot be removed from {self.id!r}:", faults)
-        kept = tuple([each for each in self.handlers if each.id not in ids])
+        kept = tuple([each for each in self.handlers if each.id not in gone])
         made = attrs.evolve(self, handlers=kept, additions=(*self.additions, *(WITHOUT_PREFIX + id for id in ids)))
         return made.made_by(Game.without, self, *ids)
 
@@ -168,6 +173,9 @@ class Game(Generic[S]):
         by = [f"{offer.option}={offer.value}" for offer in offers if offer.handler.id == id and offer.option]
         if by:
             yield f"{id} is not in force: the option {' or '.join(dict.fromkeys(by))} enables it"
+            return
+        if any(offer.handler.id == id for offer in offers):
+            yield f"{id} is not in force: it was taken out already, by itself or with a handler that it depends on"
             return
         known = sorted({str(each.id) for each in self.handlers} | {str(offer.handler.id) for offer in offers})
         near = get_close_matches(id[:60], known, n=3) if isinstance(id, str) else []

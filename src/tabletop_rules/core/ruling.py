@@ -22,7 +22,9 @@ class Ruling:
 
     Every kind adds `band`, a member of the game's own `IntEnum`, and `rank`: handlers act in the order of band and
     rank, smallest first. `order` is the rule that settles the rank, required where the order within a band makes a
-    difference (law 15). `needed` says why the game cannot do without the handler; "" if it can.
+    difference (law 15). `needed` says why the game cannot do without the handler; "" if it can. `depends` are the ids
+    of handlers without which this one cannot act: `Game.without` takes it out with them. `otherwise` is the plain rule
+    that holds without the handler, as a sentence in English and in French.
     """
 
     id: RuleId
@@ -31,6 +33,8 @@ class Ruling:
     source: Source = attrs.field(default="house", kw_only=True)
     order: RuleId | None = attrs.field(default=None, kw_only=True)
     needed: str = attrs.field(default="", kw_only=True)
+    depends: tuple[RuleId, ...] = attrs.field(default=(), kw_only=True)
+    otherwise: tuple[str, str] = attrs.field(default=("", ""), kw_only=True)
 
     def text_in(self, language: str) -> str:
         """Return the sentence in French for "fr" if there is one, else in English."""

@@ -107,6 +107,12 @@ class RulesMachine(RuleBasedStateMachine):
             )
 
     @invariant()
+    def invariants_hold(self) -> None:
+        """Check what the game states of every state."""
+        broken = [fault for each in self.game.checks.invariants for fault in each(self.table.match.state)]
+        assert not broken, "; ".join(broken)
+
+    @invariant()
     def somebody_may_act_until_the_end(self) -> None:
         """Check that every open decision has a legal answer, and that nothing is open after the end."""
         match = self.table.match

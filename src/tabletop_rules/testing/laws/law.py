@@ -68,7 +68,7 @@ TITLES: Final[Mapping[int, str]] = {
     6: "the view knows what its seat may do",
     7: "what a seat cannot know changes nothing it receives",
     8: "decode undoes encode, and any decision can be resumed",
-    9: "pieces are conserved",
+    9: "pieces are conserved and invariants hold",
     10: "random play ends, and then nothing is legal",
     11: "undo after apply is identity",
     12: "a sampled world looks the same and can be played on",

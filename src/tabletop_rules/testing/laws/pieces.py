@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
@@ -11,9 +11,10 @@ import attrs
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Record
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned
 from tabletop_rules.errors import shorten
-from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, difference, pick_stops, place
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, pick_stops, place
 from tabletop_rules.testing.random_table import Played, TakeBack, decided
 
 STOPS: Final = 24
@@ -22,25 +23,12 @@ LAST: Final = 20
 
 
 def pieces_are_conserved(played: Played, stops: Stops = None) -> int:
-    """Check law 9: `Checks.conserved` is the same after every record, and no view shows what is not there.
+    """Check law 9: `Checks.conserved` is the same after every record, `Checks.invariants` hold, and views show no more.
 
-    A view may differ from the match only by `HIDDEN` and by the order of things in a heap. Pieces are counted after
-    every record; views are checked at 24 stops, for every seat and the spectator.
+    A view may differ from the match only by `HIDDEN` and by the order of things in a heap. States are checked after
+    every record; views at 24 stops, for every seat and the spectator.
     """
-    game, cases = played.game, 0
-    if game.checks.conserved is not None:
-        where = place(played, 0, version=0)
-        pieces = attempt(9, where, "counting the pieces", game.checks.conserved, played.opening.state)
-        old = played.opening.state
-        for record in played.records:
-            state = played.states[record.n]
-            if state is old:
-                continue
-            where, cases, old = place(played, 0, version=record.n), cases + 1, state
-            now = attempt(9, where, "counting the pieces", game.checks.conserved, state)
-            if now != pieces:
-                text = f"{shorten(record.event)} changes the pieces: {difference(pieces, now)}"
-                raise LawBroken(9, text, where)
+    cases = _hold_pieces(played) + _hold_invariants(played)
     for stop in pick_stops(played, 9, stops, STOPS):
         match = played.matches[stop]
         for seat in (*range(match.seats), SPECTATOR):
@@ -55,6 +43,46 @@ def pieces_are_conserved(played: Played, stops: Stops = None) -> int:
                     9, f"a view shows something that is not in the match: {more}", place(played, stop, seat)
                 )
     return cases
+
+
+def _changes(played: Played) -> Iterator[tuple[Record | None, Any, Where]]:
+    """Yield the state before the first record, and each that a record changed, with the record and where it is."""
+    yield None, played.opening.state, place(played, 0, version=0)
+    old = played.opening.state
+    for record in played.records:
+        state = played.states[record.n]
+        if state is not old:
+            yield record, state, place(played, 0, version=record.n)
+            old = state
+
+
+def _hold_pieces(played: Played) -> int:
+    """Raise LawBroken unless the pieces are the same after every record; return how many records were checked."""
+    count = played.game.checks.conserved
+    if count is None:
+        return 0
+    pieces, cases = attempt(9, place(played, 0, version=0), "counting the pieces", count, played.opening.state), -1
+    for cases, (record, state, where) in enumerate(_changes(played)):  # noqa: B007
+        now = attempt(9, where, "counting the pieces", count, state)
+        if record is not None and now != pieces:
+            raise LawBroken(9, f"{shorten(record.event)} changes the pieces: {difference(pieces, now)}", where)
+    return cases
+
+
+def _hold_invariants(played: Played) -> int:
+    """Raise LawBroken if a state breaks an invariant; return how many cases were checked."""
+    cases = 0
+    for invariant in played.game.checks.invariants:
+        for record, state, where in _changes(played):
+            cases += 1
+            for fault in attempt(9, where, "checking an invariant", _list, invariant, state):
+                after = f"after {shorten(record.event)}" if record is not None else "before the first record"
+                raise LawBroken(9, f"{after}, an invariant is broken: {fault}", where)
+    return cases
+
+
+def _list(invariant: Callable[[Any], Iterable[str]], state: Any) -> list[str]:
+    return [*invariant(state)]
 
 
 def find_leak(view: Any, real: Any, path: str) -> str | None:
