@@ -1,5 +1,6 @@
 """The OpenAPI and AsyncAPI documents describe what the server does; every other test checks its answers with them."""
 
+import re
 from collections.abc import Iterator
 
 import httpx
@@ -39,6 +40,34 @@ def test_the_asyncapi_document_names_only_what_it_holds() -> None:
         part = document
         for name in reference.removeprefix("#/").split("/"):
             part = part[name]
+
+
+def test_another_method_is_told_which_there_are(http: httpx.Client) -> None:
+    """405 lists all methods of a resource, of the API or the page; what is not there is 404 with any method."""
+    methods: dict[str, set[str]] = {"/api/openapi.json": {"GET"}, "/": {"GET"}, "/main.js": {"GET"}}
+    for operation in OPERATIONS:
+        methods.setdefault(re.sub("{.*?}", "1", operation.path), set()).add(operation.method)
+    for path, known in methods.items():
+        for method in {"GET", "POST", "PUT", "OPTIONS"} - known:
+            got = http.request(method, path)
+            allowed = known | ({"HEAD"} if "GET" in known else set())
+            assert (405, allowed) == (got.status_code, {*got.headers["Allow"].split(", ")})
+    for path in ("/api", "/api/nothing", "/nothing.js"):
+        assert [404, 404] == [http.request(method, path).status_code for method in ("GET", "PUT")]
+
+
+def test_answers_are_compressed_but_for_secrets_and_streams(http: httpx.Client) -> None:
+    """Pages, scripts, styles and JSON are; not what holds a token beside a text that a stranger chose."""
+    opened = http.post("/api/matches", json={"game": "destiny", "seats": 4, "open": [0]})
+    path = f"/api/matches/{opened.json()['id']}"
+    claimed = http.post(f"{path}/seats/0/claim", json={"name": "Ana"})
+    assert ["", ""] == [got.headers.get("Content-Encoding", "") for got in (opened, claimed)]
+    for way in ("/", "/main.js", "/style.css", "/api/games", "/api/openapi.json", f"{path}/state"):
+        got = http.get(way)
+        assert ("gzip", "Accept-Encoding") == (got.headers.get("Content-Encoding"), got.headers["Vary"])
+        assert "Content-Encoding" not in http.get(way, headers={"Accept-Encoding": "identity"}).headers
+    with http.stream("GET", f"{path}/stream") as stream:
+        assert "Content-Encoding" not in stream.headers
 
 
 def test_both_documents_are_served(http: httpx.Client) -> None:

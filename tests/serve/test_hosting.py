@@ -8,41 +8,76 @@ import sys
 import time
 from pathlib import Path
 
+import attrs
 import httpx
 import pytest
 
+from tabletop_rules.errors import UsageError
 from tabletop_rules.serve import Settings
-from tabletop_rules.serve.hosting import Hosting, address_of, listen, own_database, settings_from
+from tabletop_rules.serve.hosting import Hosting, address_of, listen, own_address, own_database, settings_from
+from tabletop_rules.store import open_store
 from tests.cli.running import run_elsewhere
 from tests.serve.process import ROOT, ServerProcess
-from tests.serve.table import open_match, players
+from tests.serve.table import FAST, open_match, players, serving
 
 GAME = "terres_de_destinees"
 
 
-def test_the_database_is_in_the_folder_for_the_user_s_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a URL it is a file there; the folder is made."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    url = own_database()
-    assert url.startswith("sqlite:///")
-    assert url.endswith("matches.db")
-    assert Path(url.removeprefix("sqlite:///")).parent.is_dir()
+@pytest.mark.parametrize("odd", ["data", "q?x", "h#x", "p%41x", "a&b=c", "with space+plus", "é"])
+def test_the_database_is_in_the_folder_for_the_user_s_data(
+    odd: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a URL it is a file there, whatever characters the path has; the folder is made."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / odd))
+    monkeypatch.setenv("HOME", str(tmp_path / odd))
+    open_store(own_database()).close()
+    assert [odd] == [each.name for each in tmp_path.iterdir()]
+    assert [*tmp_path.rglob("matches.db")]
 
 
 def test_settings_come_from_the_environment() -> None:
-    """Each limit has a variable; what is no number is an error."""
-    made = settings_from({"TABLETOP_RULES_NEW_MATCHES": "3", "TABLETOP_RULES_BOT_PAUSE": "0.25", "OTHER": "1"})
-    assert Settings(new_matches=3, bot_pause=0.25) == made
-    with pytest.raises(ValueError, match="x"):
-        settings_from({"TABLETOP_RULES_BODY": "x"})
+    """Each limit has a variable."""
+    given = {"NEW_MATCHES": "3", "BOT_PAUSE": "0.25", "SWEEP": "0", "ADDRESS": "https://example.org/games/"}
+    made = settings_from({f"TABLETOP_RULES_{name}": value for name, value in given.items()} | {"OTHER": "1"})
+    assert Settings(new_matches=3, bot_pause=0.25, sweep=0, address="https://example.org/games/") == made
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("BODY", "x"),
+        ("BODY", "1.5"),
+        ("REQUESTS", "0"),
+        ("THREADS", "-1"),
+        ("TABLES", ""),
+        ("STREAMS", "1e9"),
+        ("RECORDS", "9" * 5_000),
+        ("KEEP_ALIVE", "nan"),
+        ("KEEP_ALIVE", "0"),
+        ("BOT_PAUSE", "inf"),
+        ("DRAW_PAUSE", "-0.1"),
+        ("LOG_LEVEL", "loud"),
+        ("ADDRESS", "table.example.org"),
+        ("REQUEST", "5"),
+        ("requests", "5"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(name: str, value: str) -> None:
+    """A limit that is out of bounds or no number, and a variable that there is not, are named."""
+    with pytest.raises(UsageError, match=f"TABLETOP_RULES_{name}") as refused:
+        settings_from({f"TABLETOP_RULES_{name}": value})
+    assert len(str(refused.value)) < 500
 
 
 def test_the_address_is_one_that_a_browser_can_open() -> None:
-    """Also when the server listens at all addresses, or at one of IPv6."""
-    for host, shown in (("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "localhost")):
-        with listen(Hosting(host=host, port=0)) as bound:
-            assert f"http://{shown}:{bound.getsockname()[1]}/" == address_of(bound)
+    """Also when the server listens at all addresses, where others find it too, or at one of IPv6."""
+    with listen(Hosting(port=0)) as bound:
+        assert f"http://127.0.0.1:{bound.getsockname()[1]}/" == address_of(bound)
+    with listen(Hosting(host="0.0.0.0", port=0)) as bound:
+        bound.listen()
+        found = httpx.URL(address_of(bound))
+        assert found.host == own_address() != "0.0.0.0"
+        socket.create_connection((found.host, found.port or 0), timeout=5).close()
     if socket.has_ipv6:
         try:
             bound = listen(Hosting(host="::1", port=0))
@@ -50,6 +85,17 @@ def test_the_address_is_one_that_a_browser_can_open() -> None:
             return
         with bound:
             assert address_of(bound).startswith("http://[::1]:")
+
+
+def test_invitations_lead_where_others_can_go() -> None:
+    """They are relative to the page, whatever path a proxy gives it; for a host at localhost they are whole."""
+    elsewhere = "http://192.168.1.5:8000/"
+    with serving(attrs.evolve(FAST, address=elsewhere)) as http:
+        for host, base in (("localhost", elsewhere), ("127.0.0.1:80", elsewhere), ("table.example.org", "")):
+            got = http.post("/api/matches", json={"game": GAME, "seats": 2}, headers={"Host": host})
+            assert 201 == got.status_code
+            for link in (got.json()["host_link"], got.json()["invitations"][0]["link"]):
+                assert link.startswith(f"{base}#/m/")
 
 
 def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_a_match_without_open_seats_starts_at_once(http: httpx.Client) -> None:
     assert "playing" == opened["match"]["status"]
     assert [0, 2] == [each["seat"] for each in opened["invitations"]]
     for each in opened["invitations"]:
-        assert f"/#/m/{opened['id']}/{each['token']}" == each["link"]
+        assert f"#/m/{opened['id']}/{each['token']}" == each["link"]
     assert ["Ana", "Player 2", "Bo"] == Player(http, opened["id"]).get("/state")["names"]
 
 
@@ -155,7 +155,7 @@ def test_bots_fill_the_open_seats_of_a_waiting_match(http: httpx.Client) -> None
 
 def test_matches_that_nobody_joins_are_deleted() -> None:
     """After the hours that the host gives them; a match that has started stays."""
-    with serving(attrs.evolve(FAST, waiting_hours=0.0)) as http:
+    with serving(attrs.evolve(FAST, waiting_hours=1e-9)) as http:
         started = open_match(http, GAME, 2, bots={"0": "random"})
         waiting = open_match(http, GAME, 2, open=[0], public=True)
         until = time.monotonic() + 10

@@ -28,7 +28,8 @@ def serve(
         str, typer.Option(metavar="ADDRESSES", help="Proxies that may tell the client's address; * for any.")
     ] = "",
     log_level: Annotated[
-        Literal["error", "warning", "info"], typer.Option(help="What to log; with info, every request.")
+        Literal["error", "warning", "info"],
+        typer.Option(envvar="TABLETOP_RULES_LOG_LEVEL", help="What to log; with info, every request."),
     ] = "warning",
 ) -> None:
     """Serve matches to browsers, and print the address. Needs the extra `serve`.
@@ -40,10 +41,7 @@ def serve(
         from tabletop_rules.store import open_store
     except ModuleNotFoundError as missing:
         raise UsageError(str(missing)) from None
-    try:
-        hosting.settings_from(dict(os.environ))
-    except ValueError as error:
-        raise UsageError(f"an environment variable is no number: {error}") from None
+    hosting.settings_from(dict(os.environ))  # so that what is wrong with it is said here
     database = db or hosting.own_database()
     open_store(database).close()  # so that a database that cannot be used is named here, and the schema is up to date
     settings = hosting.Hosting(host=host, port=port, workers=workers, proxy=proxy, log_level=log_level)

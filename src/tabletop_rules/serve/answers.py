@@ -97,7 +97,7 @@ class Matches:
 
 @attrs.frozen
 class Invitation:
-    """A seat with the token that plays it, and the link that brings a player there."""
+    """A seat with the token that plays it, and the link that brings a player there, relative to the page's address."""
 
     seat: SeatNumber
     token: Token

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from ipaddress import ip_address
 from typing import Any, Final
 
 import attrs
@@ -11,6 +13,7 @@ from starlette.requests import Request
 from tabletop_rules.errors import DecodeError
 from tabletop_rules.eventlog.strict import parse
 from tabletop_rules.serve import lobby, shapes
+from tabletop_rules.serve.answers import Invitation
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.limits import body_of
 from tabletop_rules.serve.seating import ONLOOKER, MatchDocument, Role, role_of
@@ -55,6 +58,18 @@ class Call:
         if not re.fullmatch("[0-9]{1,9}", text):
             raise Refused("not_found")
         return int(text)
+
+    def invitation(self, given: Invitation | None) -> Invitation | None:
+        """Return an invitation as others can use it."""
+        return None if given is None else attrs.evolve(given, link=self.link(given.link))
+
+    def link(self, relative: str) -> str:
+        """Return a link that others can use too: whole, if whoever asks is on the machine of the server."""
+        host = ""
+        with suppress(ValueError):  # a client may write anything
+            host = self.request.url.hostname or ""
+            host = "localhost" if ip_address(host).is_loopback else host
+        return self.server.settings.address + relative if host == "localhost" else relative
 
     @property
     def thing(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import attrs
+
 import tabletop_rules as tr
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import anything_written
@@ -54,7 +56,8 @@ async def open_match(call: Call) -> answers.Opened:
     opened, document = await call.server.run(lobby.open_match, call.body)
     if document.status == "playing":
         call.server.carer.consider(document)
-    return opened
+    invitations = [attrs.evolve(each, link=call.link(each.link)) for each in opened.invitations]
+    return attrs.evolve(opened, host_link=call.link(opened.host_link), invitations=invitations)
 
 
 async def preview(call: Call) -> answers.Previewed:
@@ -85,7 +88,7 @@ async def claim(call: Call) -> answers.SeatChanged:
     call.server.channels.tell(document.id, 0, document)
     if document.status == "playing":
         call.server.carer.consider(document)
-    return answers.SeatChanged(document.about(), invitation)
+    return answers.SeatChanged(document.about(), call.invitation(invitation))
 
 
 async def set_bot(call: Call) -> answers.SeatChanged:
@@ -94,7 +97,7 @@ async def set_bot(call: Call) -> answers.SeatChanged:
     call.server.channels.tell(document.id, 0, document)
     if document.status == "playing":
         call.server.carer.consider(document)
-    return answers.SeatChanged(document.about(), invitation)
+    return answers.SeatChanged(document.about(), call.invitation(invitation))
 
 
 async def state(call: Call) -> bytes:

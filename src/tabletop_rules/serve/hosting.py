@@ -7,8 +7,11 @@ import atexit
 import logging
 import os
 import socket
+from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 import attrs
 import h11
@@ -17,6 +20,7 @@ from platformdirs import user_data_path
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.serve.app import create_app
 from tabletop_rules.serve.settings import Settings
 from tabletop_rules.store import open_store
@@ -27,12 +31,17 @@ DATABASE: Final = "TABLETOP_RULES_DB"
 LIMITS: Final = "TABLETOP_RULES_"
 """Begins the environment variables that change `Settings`, such as `TABLETOP_RULES_NEW_MATCHES`."""
 
+ADDRESS: Final = "TABLETOP_RULES_ADDRESS"
 LEVEL: Final = "TABLETOP_RULES_LOG_LEVEL"
+LEVELS: Final = ("error", "warning", "info")
 MAX_HEAD: Final = 16_384
 GRACE: Final = 3
 
 HEAD_SECONDS: Final = 10
 """How long the head of a request may take to arrive."""
+
+EVERYWHERE: Final = ("0.0.0.0", "::")
+"""Where a server listens at all addresses of its machine."""
 
 MAX_FILES: Final = 65_536
 """The most files and connections that a process asks its system for, whose own limit may be lower."""
@@ -110,21 +119,35 @@ OPTIONS: Final[dict[str, Any]] = {
 def own_database() -> str:
     """Return the URL of a database in the folder for the user's data, which is made if it is missing."""
     folder: Path = user_data_path("tabletop_rules", appauthor=False, ensure_exists=True)
-    return f"sqlite:///{folder / 'matches.db'}"
+    return f"sqlite:///{quote((folder / 'matches.db').as_posix(), safe='/:')}"
 
 
 def settings_from(environment: dict[str, str]) -> Settings:
     """Return the settings, with what environment variables say.
 
     Raises:
-        ValueError: one of them is no number.
+        UsageError: one of them is no number, out of bounds, or there is no such setting.
     """
-    given: dict[str, Any] = {}
-    for field in attrs.fields(Settings):
-        text = environment.get(f"{LIMITS}{field.name.upper()}")
-        if text is not None:
-            given[field.name] = float(text) if isinstance(field.default, float) else int(text)
-    return Settings(**given)
+    if environment.get(LEVEL, LEVELS[0]) not in LEVELS:
+        raise UsageError(f"the environment variable {LEVEL} must be one of {', '.join(LEVELS)}")
+    fields = {f"{LIMITS}{field.name.upper()}": field for field in attrs.fields(Settings)}
+    made = Settings()
+    for variable in sorted(name for name in environment if name.upper().startswith(LIMITS)):
+        if variable in (DATABASE, LEVEL):
+            continue
+        if variable not in fields:
+            near = get_close_matches(variable.upper(), [*fields, DATABASE, LEVEL], 1) or fields
+            raise UsageError(f"there is no environment variable {shorten(variable)}; there is {', '.join(near)}")
+        field, text = fields[variable], environment[variable].strip()
+        kind: Any = type(field.default)
+        value: Any = text
+        with suppress(ValueError):  # the settings say what they want
+            value = kind(text)
+        try:
+            made = attrs.evolve(made, **{field.name: value})
+        except UsageError as error:
+            raise UsageError(f"the environment variable {variable} cannot be used: {error}") from None
+    return made
 
 
 def app() -> Starlette:
@@ -151,16 +174,27 @@ def listen(hosting: Hosting) -> socket.socket:
 
 
 def address_of(bound: socket.socket) -> str:
-    """Return the address at which a browser finds the server."""
+    """Return the address at which browsers find the server: those of other machines too, if they can reach it."""
     host, port = bound.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = "localhost"
+    if host in EVERYWHERE:
+        host = own_address()
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def own_address() -> str:
+    """Return the address that this machine has in its network; localhost if it is in none."""
+    for family, elsewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asked:
+            asked.connect((elsewhere, 9))  # sends nothing, but chooses the network
+            return str(asked.getsockname()[0])
+    return "localhost"
 
 
 def run(bound: socket.socket, hosting: Hosting, database: str) -> None:
     """Serve until the process is asked to stop. Each worker is a process of its own with the same database."""
     os.environ[DATABASE], os.environ[LEVEL] = database, hosting.log_level
+    if hosting.host in EVERYWHERE and not hosting.proxy and not os.environ.get(ADDRESS):  # a proxy has one of its own
+        os.environ[ADDRESS] = address_of(bound)
     allow_many_files()
     options: dict[str, Any] = {
         **OPTIONS,

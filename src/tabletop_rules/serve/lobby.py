@@ -222,5 +222,8 @@ def _invitation(id: str, number: int, token: str) -> Invitation:
 
 
 def _link(id: str, token: str) -> str:
-    """Return the link that brings somebody to a match: the token is behind the #, which no browser sends anywhere."""
-    return f"/#/m/{id}/{token}"
+    """Return the link that brings somebody from the page to a match: what is behind the #, no browser sends anywhere.
+
+    It is relative, as the server may be below a path that only a proxy knows.
+    """
+    return f"#/m/{id}/{token}"

@@ -2,15 +2,50 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any, Final
+
 import attrs
 
+from tabletop_rules.errors import UsageError, shorten
 
-@attrs.frozen(kw_only=True)
+MOST: Final = 10**9
+"""The greatest value of a limit."""
+
+
+def _check(settings: Settings, field: attrs.Attribute[Any], value: Any) -> None:
+    """Raise UsageError unless this is a number within the bounds of the limit, or an address."""
+    if type(field.default) is str:
+        if not isinstance(value, str) or (value and not re.fullmatch(r"https?://[^\s#?]+/", value)):
+            raise UsageError(f"the {field.name} must be like https://table.example.org/, not {shorten(value)}")
+        return
+    whole, may_be_0 = type(field.default) is int, field.metadata.get("may_be_0", False)
+    fits = isinstance(value, int if whole else int | float) and not isinstance(value, bool) and 0 <= value <= MOST
+    if not fits or not (value or may_be_0):
+        bounds = f"from {int(whole)} to" if whole or may_be_0 else "above 0, at most"
+        kind = "a whole number" if whole else "a number"
+        raise UsageError(f"the limit {field.name} must be {kind} {bounds} {MOST}, not {shorten(value)}")
+
+
+def _checked(cls: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
+    return [field.evolve(validator=_check) for field in fields]
+
+
+PAUSE: Final = {"may_be_0": True}
+
+
+@attrs.frozen(kw_only=True, field_transformer=_checked)
 class Settings:
     """The limits of one server process, and what else its host may choose.
 
     What goes beyond a limit is refused with 413, 429 or 503 before any work is done on it. An address is that of the
     client; behind a proxy, start the server with `--proxy`, or all clients share one address.
+
+    `address` is where players find the page, such as `https://table.example.org/`. Invitations begin with it if whoever
+    asks knows this machine by a name that others cannot use, such as localhost; else they are relative to the page.
+
+    Raises:
+        UsageError: a limit is no number, or out of its bounds.
 
     Attributes:
         body: the most bytes in the body of a request.
@@ -49,7 +84,8 @@ class Settings:
     tables: int = 200
     threads: int = 4
     keep_alive: float = 15.0
-    bot_pause: float = 0.6
-    draw_pause: float = 8.0
-    sweep: float = 5.0
+    bot_pause: float = attrs.field(default=0.6, metadata=PAUSE)
+    draw_pause: float = attrs.field(default=8.0, metadata=PAUSE)
+    sweep: float = attrs.field(default=5.0, metadata=PAUSE)
     waiting_hours: float = 72.0
+    address: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import unquote
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -24,7 +25,8 @@ def open_store(url: str, *, patience: float = PATIENCE) -> SqlStore:
     `url` is `sqlite:///relative/path.db`, `sqlite:////absolute/path.db`, `sqlite://` for one in memory, or
     `postgresql://user:password@host/database`. What can be done again is tried again for `patience` seconds while a
     server is away or SQLite busy. A store may be used by many threads, and many processes may open one database; open
-    it after a fork, not before. A file of SQLite belongs on a local disk.
+    it after a fork, not before. A file of SQLite belongs on a local disk; in its path, write ?, # and % as in any URL:
+    %3F, %23 and %25.
 
     Raises:
         UsageError: this is no such URL.
@@ -61,6 +63,8 @@ def _parsed(url: object) -> URL:
         parsed = parsed.set(drivername="postgresql")
     if parsed.drivername not in ("sqlite", "postgresql", "postgresql+psycopg"):
         raise UsageError(f"there is no store for {shorten(parsed.drivername)}; give a URL {_SUCH_AS}")
+    if parsed.drivername == "sqlite" and ":///" in url:  # before 2.1, SQLAlchemy took %3F for three characters
+        parsed = parsed.set(database=unquote(url.partition(":///")[2].partition("?")[0]))
     if parsed.drivername == "sqlite" and parsed.database in ("", ":memory:"):
         parsed = URL.create("sqlite")
     return parsed
