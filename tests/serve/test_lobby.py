@@ -79,6 +79,19 @@ def test_open_seats_are_claimed(http: httpx.Client) -> None:
     assert ["Ana", "Bo", "Cy"] == player.get("/state")["names"]
 
 
+def test_strangers_have_names_that_others_can_read(http: httpx.Client) -> None:
+    """Names are composed, those of all scripts are taken, and what strangers cannot read or tell apart is refused."""
+    opened = open_match(http, GAME, 3, names=["Zoe\u0301"], open=[1, 2])
+    guest = Player(http, opened["id"])
+    for name in ("zoé", "Zo\u200dé", "\u3164", "Bo\u202e", "\u1112\u119e"):  # the last one is old Hangul
+        assert (400, "invalid") == error_of(guest.request("POST", "/seats/1/claim", {"name": name})), ascii(name)
+    guest.post("/seats/1/claim", {"name": "نازنین\u200cزهرا"})
+    taken = guest.post("/seats/2/claim", {"name": "约翰·👩\u200d🚀\U0001fae9"})
+    assert ["Zoé", "نازنین\u200cزهرا", "约翰·👩\u200d🚀\U0001fae9"] == [
+        seat["name"] for seat in taken["match"]["seats"]
+    ]
+
+
 def test_whoever_is_invited_is_awaited_and_gives_a_name(http: httpx.Client) -> None:
     """The match waits for them; the token of the seat claims it, another one does not, and it stays the token."""
     opened = open_match(http, GAME, 3, names=["Ana", "", "Cy"], awaited=[1, 2])

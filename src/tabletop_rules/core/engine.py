@@ -13,8 +13,9 @@ from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.match import Match, Past, check_match, check_names, check_seat
+from tabletop_rules.core.match import Match, Past, check_match, check_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
+from tabletop_rules.core.names import check_names, read_names
 from tabletop_rules.core.opening import leave_open
 from tabletop_rules.core.planned import fill_step, plan_fault
 from tabletop_rules.core.resolve import Item, resolve
@@ -50,29 +51,37 @@ new_accepted, new_answered, new_record = maker(Accepted), maker(Answered), maker
 def unopened(game: Game[S], seats: int, names: Sequence[str] = ()) -> Match[S]:
     """Return the match before its first record, from which every log and stream is folded.
 
-    `names` are the players' names, by seat; a player without one, or with "", is called by number.
+    `names` are the players' names by seat, as the match has them; a player without one, or with "", is called by
+    number.
 
     Raises:
         UsageError: the game is not for this number of seats, or the names cannot be used.
         EngineFault: the game's setup fails.
     """
     state, _ = _set_up(game, seats)
-    return Match(game.id, seats, state, names=check_names(names, seats))
+    return Match(game.id, seats, state, names=read_names(names, seats))
 
 
 def open_with_records(game: Game[S], seats: int, chance: ChanceSource | None, names: Sequence[str] = ()) -> Accepted[S]:
     """Return a new match at its first decision, with its records. Without `chance`, every draw is an open decision.
 
-    `names` are as for `unopened`.
+    `names` are the players' names, by seat; a player without one, or with "", is called by number. The match has them
+    in NFC. Names that differ only in case, in width, in kinds of spaces or in what does not show count as the same.
 
     Raises:
-        UsageError: the game is not for this number of seats, or `names` or `chance` cannot be used.
+        UsageError: the game is not for this number of seats, or `names` or `chance` cannot be used: a name shows
+            nothing, holds control characters or bidirectional overrides, or has more than 40 characters.
         ChanceError: the chance source cannot answer a request.
         EngineFault: the game has a bug.
     """
+    return open_named(game, seats, chance, check_names(names, seats))
+
+
+def open_named(game: Game[S], seats: int, chance: ChanceSource | None, names: Sequence[str]) -> Accepted[S]:
+    """Like `open_with_records`, with names that were judged when they entered, perhaps by another Python."""
     check_source(chance)
     state, plan = _set_up(game, seats)
-    match = Match(game.id, seats, state, names=check_names(names, seats))
+    match = Match(game.id, seats, state, names=read_names(names, seats))
     records: list[Record] = []
     stack: list[Item] = [(what, SETUP, 0, ()) for what in reversed(plan)]
     return Accepted(resolve(game, match, stack, records, chance), tuple(records))

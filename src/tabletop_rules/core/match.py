@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
 from tabletop_rules.core.agenda import Todo
 from tabletop_rules.core.messages import Decision, Outcome
 from tabletop_rules.core.terms import SPECTATOR, Seat
-from tabletop_rules.core.voice import PLAYER
 from tabletop_rules.errors import UsageError, shorten
 
 S = TypeVar("S")
@@ -57,49 +55,6 @@ class Match(Generic[S]):
         """Keep pretty printers, such as that of hypothesis, from spelling out the whole state and `past`."""
         viewer = "" if self.viewer is None else f", seen by {self.viewer}"
         printer.text(f"<Match {self.game}, {self.seats} seats{viewer}, version {self.version}>")
-
-
-MAX_NAME_LENGTH: Final = 40
-
-
-def check_names(names: object, seats: int) -> tuple[str, ...]:
-    """Return the players' names as a tuple, with "" for players called by number; () if all are.
-
-    Raises:
-        UsageError: they are not one printable name for each seat, of at most 40 characters, all different.
-    """
-    if names is None:
-        return ()
-    if not isinstance(names, list | tuple):
-        raise UsageError(f"names must be a list of one name for each seat, not {shorten(names)}")
-    if not names:
-        return ()
-    faults = [fault for seat, name in enumerate(names) for fault in _name_faults(seat, name)]
-    if len(names) != seats:
-        faults.append(f"there are {len(names)} names for {seats} seats")
-    elif _repeated(names):
-        faults.append("two players have the same name")
-    if faults:
-        raise UsageError(f"these names cannot be used: {'; '.join(faults)}")
-    return tuple(names) if any(names) else ()
-
-
-def _repeated(names: Sequence[object]) -> bool:
-    """Return whether two players are called the same, in any language."""
-    for text in PLAYER:
-        called = [str(name) or text.format(number=seat) for seat, name in enumerate(names, 1)]
-        if len({*called}) < len(called):
-            return True
-    return False
-
-
-def _name_faults(seat: Seat, name: object) -> Iterator[str]:
-    if type(name) is not str:
-        yield f"the name of seat {seat} must be a text, not {shorten(name)}"
-    elif len(name) > MAX_NAME_LENGTH or name != name.strip():
-        yield f"the name of seat {seat} must have at most {MAX_NAME_LENGTH} characters, without spaces around"
-    elif not name.isprintable():
-        yield f"the name of seat {seat} holds characters that cannot be printed"
 
 
 def check_match(game: Any, match: Any) -> None:

@@ -17,6 +17,7 @@ import attrs
 
 from tabletop_rules.core.game import WITHOUT_PREFIX, Game, check_game
 from tabletop_rules.core.hints import arms_of, bare, class_of, literals_of
+from tabletop_rules.core.names import is_safe
 from tabletop_rules.core.terms import MAX_INT
 from tabletop_rules.errors import SituationError, UsageError, shorten
 
@@ -66,7 +67,7 @@ def situation(game: Game[S], seats: int, words: Mapping[str, object]) -> Game[S]
 
 def _is_name(name: str) -> bool:
     """Return whether logs can hold this name of a situation among the additions of its game."""
-    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and not name.startswith(WITHOUT_PREFIX)
+    return 0 < len(name) <= LONGEST_NAME and is_safe(name) and not name.startswith(WITHOUT_PREFIX)
 
 
 def _text_of(words: object) -> str:

@@ -14,8 +14,8 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.match import check_names
 from tabletop_rules.core.messages import Record
+from tabletop_rules.core.names import read_names
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import DecodeError, LogError, UsageError
@@ -88,7 +88,7 @@ class Header:
         Raises:
             UsageError: the names or the notes cannot be used.
         """
-        names = check_names(names, seats)
+        names = read_names(names, seats)
         content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
         return cls(
             game.id,
@@ -139,7 +139,7 @@ def read_header(line: bytes) -> tuple[Header, str]:
         notes = raw.pop("notes", {})
         header: Header = _HEADERS.fields_hook(Header)(raw, Header)
         chosen = {name: _HEADERS.anything(value) for name, value in options.items()}
-        check_names(header.names, header.seats)
+        read_names(header.names, header.seats)
         return attrs.evolve(header, options=chosen, notes=check_notes(notes)), hashed
     except LogError:
         raise

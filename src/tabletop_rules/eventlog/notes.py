@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tabletop_rules.core.game import WITHOUT_PREFIX, Game
+from tabletop_rules.core.names import is_safe
 from tabletop_rules.core.situation_words import DEFAULT_NAME, LONGEST, situation
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.strict import parse
@@ -21,7 +22,7 @@ def check_notes(notes: object) -> dict[str, str]:
     """Return the notes of a match as a dict; {} for none.
 
     Raises:
-        UsageError: they are not at most 50 texts by name, of at most 500 printable characters each.
+        UsageError: they are not at most 50 texts by name, of at most 500 characters each, of control only line breaks.
     """
     if notes is None:
         return {}
@@ -35,7 +36,7 @@ def check_notes(notes: object) -> dict[str, str]:
             faults.append(f"{shorten(text)} is not a text")
         elif len(text) > MAX_NOTE_LENGTH:
             faults.append(f"{shorten(text)} has more than {MAX_NOTE_LENGTH} characters")
-        elif not text.replace("\n", "").isprintable():
+        elif not is_safe(text, lines=True):
             faults.append(f"{shorten(text)} holds characters that cannot be printed")
     if faults:
         raise UsageError(f"these notes cannot be used: {'; '.join(faults)}")

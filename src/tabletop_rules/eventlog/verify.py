@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.engine import Accepted, open_with_records, submit_unchecked, unopened
+from tabletop_rules.core.engine import Accepted, open_named, submit_unchecked, unopened
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
@@ -142,7 +142,7 @@ class _Run:
         seats, names = self.log.header.seats, self.log.header.names
         start = unopened(self.game, seats, names)
         try:
-            begun = self._try(0, None, lambda: open_with_records(self.game, seats, self.chance, names))
+            begun = self._try(0, None, lambda: open_named(self.game, seats, self.chance, names))
             match = self._compare(start, None, begun)
             while match.version < len(self.records):
                 if match.version - self.unfolded[0].before.version >= STRETCH:

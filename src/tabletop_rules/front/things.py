@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop_rules.core.component import COPY, SEAT, Component, described
 from tabletop_rules.core.game import Game, check_game
-from tabletop_rules.core.match import check_names
+from tabletop_rules.core.names import read_names
 from tabletop_rules.core.terms import check_language
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError, attempt, shorten
@@ -37,7 +37,7 @@ def describe(game: Game[Any], id: str, language: str = "en", names: Sequence[str
     """
     check_game(game)
     check_language(language, "descriptions")
-    found = find_component(game, id, language, check_names(names, len(names) if isinstance(names, list | tuple) else 0))
+    found = find_component(game, id, language, read_names(names, len(names) if isinstance(names, list | tuple) else 0))
     if found is None:
         raise unknown_thing(game, id, language)
     return found

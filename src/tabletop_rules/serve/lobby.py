@@ -20,6 +20,7 @@ from tabletop_rules.eventlog.store import NO_MATCH, Document, Store, lines_of
 from tabletop_rules.serve.answers import Invitation, Matches, Opened
 from tabletop_rules.serve.bodies import BotName, NewMatch
 from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.naming import take_name
 from tabletop_rules.serve.rooms import SEED_LENGTH
 from tabletop_rules.serve.seating import MatchDocument, Seating, match_key, read_document
 from tabletop_rules.serve.tokens import hashed, new_id, new_token
@@ -47,7 +48,7 @@ def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
         if awaited and (bot is not None or is_open):
             raise Refused("invalid", faults=[f"seat {number} is not by invitation, so nobody is awaited there"])
         token = "" if bot is not None or is_open else new_token()
-        name = new.names[number] if number < len(new.names) else ""
+        name = take_name(new.names[number]) if number < len(new.names) else ""
         seats.append(Seating(name, hashed(token) if token else "", bot, is_open, awaited))
         tokens.append(token)
     odd = {str(number) for number in (*new.open, *new.awaited)} | new.bots.keys()
@@ -105,11 +106,11 @@ def claim(store: Store, id: str, number: int, name: str | None, sender: int) -> 
     Raises:
         Refused: the seat is not open and not the sender's, or another player has this name.
     """
-    token = new_token()
+    token, taken = new_token(), take_name(name or "")
 
     def take(found: MatchDocument) -> MatchDocument:
         seat = found.check_seat(number)
-        called = seat.name if name is None else name
+        called = seat.name if name is None else taken
         if sender == number and found.status == "waiting":
             return found.with_seat(number, attrs.evolve(seat, name=called, awaited=False))
         if not seat.open:

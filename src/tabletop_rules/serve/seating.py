@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 import tabletop_rules as tr
+from tabletop_rules.core.names import check_names
 from tabletop_rules.errors import LogError
 from tabletop_rules.eventlog.strict import dump, parse
 from tabletop_rules.serve.answers import MatchAbout, SeatAbout
@@ -131,7 +132,7 @@ def make_game(id: str, options: Json, seats: int, situation: Json | None, names:
         game = tr.load_built_in(id, options)
         if situation is not None:
             game = tr.situation(game, seats, situation)
-        tr.unopened(game, seats, names)
+        tr.unopened(game, seats, check_names(names, seats))
     except (tr.TabletopError, LogError) as error:
         faults = getattr(error, "faults", ()) or (str(error),)
         raise Refused("invalid", faults=[str(fault) for fault in faults][:MAX_FAULTS]) from None

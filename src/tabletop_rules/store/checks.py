@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tabletop_rules.core.names import is_safe
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.lines import MAX_LINE_BYTES
 from tabletop_rules.eventlog.store import NO_MATCH
@@ -14,9 +15,9 @@ MAX_NUMBER: Final = 2**31 - 1
 
 
 def check_id(value: object, what: str) -> str:
-    """Return an id or a key; raise UsageError unless it is a text of 1 to 200 printable characters."""
-    if not isinstance(value, str) or not 0 < len(value) <= MAX_ID or not value.isprintable():
-        raise UsageError(f"{what} is a text of 1 to {MAX_ID} printable characters, not {shorten(value)}")
+    """Return an id or a key; raise UsageError unless it is a text of 1 to 200 characters, none of control."""
+    if not isinstance(value, str) or not 0 < len(value) <= MAX_ID or not is_safe(value):
+        raise UsageError(f"{what} is a text of 1 to {MAX_ID} characters, none of control, not {shorten(value)}")
     return value
 
 

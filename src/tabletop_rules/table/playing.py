@@ -18,7 +18,7 @@ from tabletop_rules.core.engine import (
     A,
     Accepted,
     Submitted,
-    open_with_records,
+    open_named,
     submit_unchecked,
     unopened,
 )
@@ -27,6 +27,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands, list_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import ChanceAnswer, Command, Record, Rejection
+from tabletop_rules.core.names import check_names
 from tabletop_rules.core.persistent import PVector, items_between, pvector
 from tabletop_rules.core.terms import CHANCE, CORE, Seat
 from tabletop_rules.core.undo import find_command, undo
@@ -76,7 +77,11 @@ class Table(Reading[A]):
         self._match = unopened(game, seats, names)
         self._landmarks: PVector[Landmark[A]] = pvector([Landmark(self._match, self._records)])
         self._looks: dict[Seat, tuple[Match[A], Match[A]]] = {}  # by seat: the match of its last view, and that view
-        self._add_folded(records)
+        if records:
+            self._add_folded(records)
+        else:
+            begun = open_named(game, seats, chance, names)
+            self._add(begun.match, begun.records)
 
     # --- opening ----------------------------------------------------------------------------------------------------
 
@@ -123,9 +128,9 @@ class Table(Reading[A]):
         """Open a table for a game, given as such or by its id and options.
 
         `seed` determines every draw; `chance` is another source, such as `Scripted`; with neither, every draw is an
-        open decision of `CHANCE`. `names` are the players' names by seat, "" for a player called by number; `notes` are
-        texts to keep with the match. The log holds both. At a `patient` table the draw that opens the next player's
-        turn waits for `draw`, so that the last command of a turn can still be undone.
+        open decision of `CHANCE`. `names` are the players' names by seat, "" for a player called by number, as for
+        `open_with_records`; `notes` are texts to keep with the match. The log holds both. At a `patient` table the draw
+        that opens the next player's turn waits for `draw`, so that the last command of a turn can still be undone.
 
         Raises:
             UnknownGameError, OptionError, PackError: as in `load_game`.
@@ -138,11 +143,7 @@ class Table(Reading[A]):
             raise UsageError(f"a table needs a game, load_game(id, options) or its id, not {shorten(game)}")
         elif options is not None:
             raise UsageError("options belong to load_game(id, options), or give Table.open the id instead of the game")
-        source = _source(seed, chance)
-        table = cls(game, seats, (), source, names, notes, patient)
-        begun = open_with_records(game, seats, source, names)
-        table._add(begun.match, begun.records)
-        return table
+        return cls(game, seats, (), _source(seed, chance), check_names(names, seats), notes, patient)
 
     @overload
     @classmethod
@@ -188,9 +189,6 @@ class Table(Reading[A]):
         """
         log = check_log(log)
         log.check_game(game := log.game(load_game) if game is None else game)
-        if not log.records:
-            names, notes = log.header.names, log.header.notes
-            return cls.open(game, log.header.seats, seed, chance=chance, names=names, notes=notes, patient=patient)
         try:
             source = _source(seed, chance)
             table = cls(game, log.header.seats, log.records, source, log.header.names, log.header.notes, patient)
@@ -318,8 +316,7 @@ class Table(Reading[A]):
                 self._forks += 1
                 source = self.chance.derived(self._forks)
         if not at:
-            names, notes, patient = self.names, self.notes, self.patient
-            return Table.open(self.game, match.seats, chance=source, names=names, notes=notes, patient=patient)
+            return Table(self.game, match.seats, (), source, self.names, self.notes, self.patient)
         records, landmarks = self._records, self._landmarks  # shared as they are by a fork of the current version
         older = bisect_right(landmarks, at, key=VERSION)
         if len(records) > at:  # a slice would cost more, the longer it is
