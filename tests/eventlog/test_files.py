@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import attrs
 import pytest
 
-from tabletop_rules.errors import LogError
+from tabletop_rules.errors import LogError, UsageError
+from tabletop_rules.eventlog.files import draft_of
+from tabletop_rules.eventlog.journal import Journal
 from tabletop_rules.eventlog.log import EventLog
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.test_log import LINES, LOG, PLAYED, TEXT
@@ -65,3 +72,49 @@ def test_a_broken_header_cannot_be_recovered(tmp_path: Path) -> None:
     path.write_text("x" + TEXT)
     with pytest.raises(LogError):
         EventLog.recover(path, CRYPT)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_what_is_no_regular_file_is_written_to_and_stays(tmp_path: Path) -> None:
+    """A pipe, also behind a link, gets the text and remains a pipe; nothing is left beside it."""
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    for path in (pipe, link):
+        with ThreadPoolExecutor(1) as reader:
+            read = reader.submit(pipe.read_bytes)
+            LOG.save(path)
+            assert TEXT.encode() == read.result(10)
+        assert stat.S_ISFIFO(pipe.lstat().st_mode)
+        assert link.is_symlink()
+    assert {pipe, link} == {*tmp_path.iterdir()}
+    with pytest.raises(UsageError, match="no regular file"):
+        Journal(link).write(LOG)
+    with pytest.raises(OSError, match="no regular file"), draft_of(pipe):
+        pass
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="this system has no /dev/stdout")
+def test_a_log_goes_to_standard_output(tmp_path: Path) -> None:
+    """What standard output already holds stays, be it a pipe or a regular file."""
+    (tmp_path / "log.jsonl").write_text(TEXT)
+    (tmp_path / "out").symlink_to("/dev/stdout")
+    code = "import pathlib, tabletop_rules.eventlog.files as files\nprint('first', flush=True)\n"
+    code += f"files.write_file(pathlib.Path({str(tmp_path / 'out')!r}), b'log\\n')\nprint('last')"
+    with (tmp_path / "written").open("wb") as file:
+        subprocess.run([sys.executable, "-c", code], stdout=file, check=True)
+    piped = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True)
+    assert b"first\nlog\nlast\n" == piped.stdout == (tmp_path / "written").read_bytes()
+
+
+def test_links_and_permissions_are_kept(tmp_path: Path) -> None:
+    """The file behind a link is replaced, with the permissions that it had; a link to nothing makes its file."""
+    for name in ("kept.jsonl", "new.jsonl"):
+        (tmp_path / "link").symlink_to(name)
+        (tmp_path / "kept.jsonl").touch()
+        (tmp_path / "kept.jsonl").chmod(0o640)
+        LOG.save(tmp_path / "link")
+        assert name == os.readlink(tmp_path / "link")
+        assert TEXT.encode() == (tmp_path / name).read_bytes()
+        (tmp_path / "link").unlink()
+    assert 0o640 == stat.S_IMODE((tmp_path / "kept.jsonl").stat().st_mode)

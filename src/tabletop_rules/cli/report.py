@@ -11,6 +11,7 @@ from tabletop_rules.cli.arguments import Json
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, row
 from tabletop_rules.cli.named import find_game
 from tabletop_rules.errors import UsageError, pluralize
+from tabletop_rules.eventlog.files import write_file
 from tabletop_rules.research.report import Report
 from tabletop_rules.research.report import report as make_report
 from tabletop_rules.research.report_page import Section
@@ -47,7 +48,7 @@ def report(
     made = make_report(folders, None if game is None else find_game(game))
     files = []
     if html is not None:
-        html.write_text(made.html(), encoding="utf-8")
+        write_file(html, made.html().encode())
         files.append(str(html))
     if svg is not None:
         written = made.save_figures(svg, png=png)

@@ -6,6 +6,7 @@ import os
 
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.compression import ENDINGS
+from tabletop_rules.eventlog.files import is_special
 from tabletop_rules.eventlog.lines import record_line
 from tabletop_rules.eventlog.log import EventLog, StrPath, check_log, place_of
 
@@ -39,10 +40,12 @@ class Journal:
         So does the call after an error, or after another program has changed the size of the file.
 
         Raises:
-            UsageError: the log does not continue what the file holds; the file stays as it is.
+            UsageError: the log does not continue what the file holds, or it is no regular file; it stays as it is.
             OSError: the file cannot be written.
         """
         log, before = check_log(log), self._written
+        if is_special(self.path):
+            raise UsageError(f"{self.path} is no regular file, and a journal reads what it has written: choose another")
         text, head = self._whole(log) if before is None or not self._is_as_left() else self._news(log, before)
         self._written = None  # if writing fails, the next write looks at the file
         if text:

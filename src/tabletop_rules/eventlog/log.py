@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
@@ -23,6 +22,7 @@ from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGam
 from tabletop_rules.eventlog.batch import collector_paused
 from tabletop_rules.eventlog.codec import Codec, codec_of
 from tabletop_rules.eventlog.compression import compressed, expanded
+from tabletop_rules.eventlog.files import write_file
 from tabletop_rules.eventlog.lines import (
     Header,
     hash_in,
@@ -107,27 +107,15 @@ class EventLog:
     def save(self, path: StrPath) -> None:
         """Write the log to a file, atomically: an older file at this path is replaced only when everything is written.
 
-        The endings `.gz` and `.xz` compress the file.
+        The endings `.gz` and `.xz` compress the file. Symbolic links are followed, permissions kept, and what is no
+        regular file, such as a pipe or `/dev/stdout`, is written to as it is.
 
         Raises:
             UsageError: this is no path, or a record has no JSON form.
             OSError: the file cannot be written.
         """
-        target = place_of(path).resolve()
-        held = compressed(self.dumps().encode(), target)
-        draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-        try:
-            with draft.open("xb") as file:
-                file.write(held)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(target)
-        except OSError as error:
-            if error.filename is None:
-                raise
-            raise OSError(error.errno, error.strerror, str(target)) from error  # name the file asked for, not the draft
-        finally:
-            draft.unlink(missing_ok=True)
+        place = place_of(path)
+        write_file(place, compressed(self.dumps().encode(), place))
 
     # --- from text --------------------------------------------------------------------------------------------------
 

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from heapq import merge
 from pathlib import Path
-from typing import IO, Any, Final, Literal, TypeAlias
+from typing import IO, Final, Literal, TypeAlias
 
 import attrs
 
 from tabletop_rules.errors import UsageError
+from tabletop_rules.eventlog.files import draft_of, write_file
 from tabletop_rules.research import parquet
 from tabletop_rules.research.rows import Row, read_row, row_line
 
@@ -111,7 +112,7 @@ class Folder:
         text = "".join(f"{row_line(row)}\n" for row in ordered)
         with (self.path / SECONDS).open("a", encoding="utf-8") as file:
             file.writelines(f"{json.dumps([*row.key, round(row.seconds, 4)])}\n" for row in ordered)
-        _replace(self.path / f"part-{name}.jsonl", lambda draft: draft.write_text(text, encoding="utf-8", newline="\n"))
+        write_file(self.path / f"part-{name}.jsonl", text.encode())
 
     def merge(self) -> None:
         """Merge all parts into one file. A crash on the way loses nothing: reading passes over what is there twice."""
@@ -120,7 +121,8 @@ class Folder:
         others = [self.path / name for kind, name in MERGED.items() if kind != self.format]
         if not parts and not any(other.exists() for other in others):
             return
-        _replace(target, self._write)
+        with draft_of(target) as draft:
+            self._write(draft)
         for path in (*parts, *others):
             path.unlink(missing_ok=True)
 
@@ -171,15 +173,3 @@ def _places(path: Path) -> Iterator[tuple[tuple[str, int], Path, int]]:
 def _from_parts(places: Iterable[tuple[tuple[str, int], Path, int]]) -> Iterator[Row]:
     for _, part, offset in places:
         yield next(_lines(part, offset))[1]
-
-
-def _replace(path: Path, write: Callable[[Path], Any]) -> None:
-    """Write a file under another name, then put it in its place."""
-    draft = path.with_name(f".{path.name}.draft")
-    try:
-        write(draft)
-        with draft.open("rb+") as file:
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)

@@ -12,6 +12,7 @@ import attrs
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError
+from tabletop_rules.eventlog.files import write_file
 from tabletop_rules.research.folder import read_rows
 from tabletop_rules.research.report_names import Names
 from tabletop_rules.research.report_numbers import Setup, add_up, label_setups
@@ -43,10 +44,10 @@ class Report:
         written = []
         for figure in figure_list(self.sections):
             written.append(path / f"{figure.name}.svg")
-            written[-1].write_text(figure.file(), encoding="utf-8")
+            write_file(written[-1], figure.file().encode())
             if png:
                 written.append(path / f"{figure.name}.png")
-                written[-1].write_bytes(figure.png())
+                write_file(written[-1], figure.png())
         return written
 
     def tables(self) -> dict[str, Any]:

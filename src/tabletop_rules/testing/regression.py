@@ -14,6 +14,7 @@ from typing import Any, Final
 from tabletop_rules.core.game import Game
 from tabletop_rules.errors import DecodeError, UsageError, shorten
 from tabletop_rules.eventlog.codec import from_json, to_json
+from tabletop_rules.eventlog.files import write_file
 from tabletop_rules.testing.laws import LAWS, Law, same_bytes_elsewhere
 from tabletop_rules.testing.random_table import MatchTable, Move, PlayBrokeError, TakeBack, play
 from tabletop_rules.testing.report import Failure
@@ -104,9 +105,8 @@ def write_test(
     """
     name = re.sub(r"\W+", "_", f"{failure.where.game}_law_{failure.law}")
     target = folder / f"test_{name}.py"
-    target.write_text(
-        _format_test(failure, game, name, {**failure.options, **(options or {})}, target, path, law), "utf-8"
-    )
+    given = {**failure.options, **(options or {})}
+    write_file(target, _format_test(failure, game, name, given, target, path, law).encode())
     return target
 
 
