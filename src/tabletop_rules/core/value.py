@@ -127,10 +127,13 @@ class Modifier(Ruling, Generic[S, A, T]):
         source: Source = "house",
         order: RuleId | None = None,
         needed: str = "",
+        depends: tuple[RuleId, ...] = (),
+        otherwise: tuple[str, str] = ("", ""),
     ) -> Modifier[S, A, T]:
         """Return a modifier that sets a value to `result`."""
         change: Any = partial(_constant, result)
-        return Modifier(id, text, on, band, rank, change, fr=fr, source=source, order=order, needed=needed)
+        made: Modifier[S, A, T] = Modifier(id, text, on, band, rank, change, fr=fr, source=source, order=order)
+        return attrs.evolve(made, needed=needed, depends=depends, otherwise=otherwise)
 
 
 def _constant(result: T, state: object, held: T, *args: object) -> T:
