@@ -17,6 +17,7 @@ from rich.segment import Segment
 from rich.table import Table as Grid
 from rich.text import Text
 
+from tabletop_rules.cli.interrupts import INTERRUPTED
 from tabletop_rules.errors import BotError, EngineFault, FaultsError, FoldError, LogError, PackError, TabletopError
 from tabletop_rules.kit.orders import ORDERS
 
@@ -151,5 +152,7 @@ class Commands(typer.core.TyperGroup):
             return super().invoke(ctx)
         except BrokenPipeError:
             raise
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
         except (TabletopError, OSError) as error:
             stop(error)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 from tabletop_rules.errors import UsageError, not_installed, shorten
+from tabletop_rules.processes import Workers
 
 
 class Submits(Protocol):
@@ -84,21 +84,27 @@ class Runner:
         self.close()
 
     def close(self) -> None:
-        """Shut down the executor if it was made here."""
+        """Shut down the executor if it was made here, when its calls are done."""
         if self._make is not None and self._now is not None:
             shutdown = getattr(self._now, "shutdown", None)
             self._now = None
             if shutdown is not None:
                 shutdown()
 
+    def __enter__(self) -> Runner:
+        return self
 
-def processes(count: int) -> ProcessPoolExecutor:
-    """Return a pool of processes that start afresh, the same on every system, and leave Ctrl-C to this one."""
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_leave_interrupts_alone)
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        """Close the executor; after an error or an interrupt without waiting for processes that were made here."""
+        if kind is not None and self._make is not None and isinstance(self._now, Workers):
+            self._now.end()
+            self._now = None
+        self.close()
 
 
-def _leave_interrupts_alone() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def processes(count: int) -> Workers:
+    """Return a pool of processes that start afresh, the same on every system."""
+    return Workers(count, get_context("spawn"))
 
 
 class RayExecutor:

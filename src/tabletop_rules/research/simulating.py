@@ -179,7 +179,7 @@ def play_all(
         if folder is not None:
             stack.enter_context(folder)
         if runner is not None:
-            stack.callback(runner.close)
+            stack.enter_context(runner)
         rows = _found_or_played(listed, runner, chunk, folder)
         yield from _in_order(rows, listed) if ordered else rows
         if folder is not None:

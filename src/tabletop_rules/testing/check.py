@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -13,6 +12,7 @@ from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
 from tabletop_rules.errors import OptionError, UsageError, pluralize, shorten
+from tabletop_rules.processes import Workers
 from tabletop_rules.testing.draws import Make, draw_game, simpler
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken, Where, same_bytes_elsewhere
 from tabletop_rules.testing.random_table import PlayBrokeError, Played, decided, play, seats_of
@@ -316,7 +316,7 @@ def _in_processes(
     source: bytes, tasks: list[_Task], numbers: tuple[int, ...], jobs: int, most: int | None
 ) -> Iterator[_Result]:
     chunks = max(1, min(8, len(tasks) // (jobs * 4)))
-    with ProcessPoolExecutor(jobs, initializer=_start, initargs=(source, numbers, most)) as pool:
+    with Workers(jobs, start=_start, given=(source, numbers, most)) as pool:
         yield from pool.map(_work, tasks, chunksize=chunks)
 
 

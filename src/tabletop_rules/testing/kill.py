@@ -94,7 +94,8 @@ def kill(
     words = {file: frozenset(_words(file.read_text("utf-8"))) for file in files}
     with _hook() as folder:
         begun = time.monotonic()
-        code, output = _pytest(folder, files, "", folder / "none", None)
+        running: set[subprocess.Popen[str]] = set()
+        code, output = _pytest(folder, files, "", folder / "none", None, running)
         if code != 0:
             raise UsageError(f"the tests must pass without mutants, but pytest exited with {code}:\n{output}")
         seconds = time.monotonic() - begun
@@ -107,7 +108,7 @@ def kill(
             near_words = frozenset(_words(mutant.around))
             near = sorted(files, key=lambda file: -len(near_words & words[file]))
             try:
-                code, output = _pytest(folder, near, _module_of(mutant.path, module), planted, limit)
+                code, output = _pytest(folder, near, _module_of(mutant.path, module), planted, limit, running)
             except subprocess.TimeoutExpired:
                 return "hung"
             if code in (4, 5):  # wrong use, or no tests collected: not the mutant's doing
@@ -116,10 +117,16 @@ def kill(
 
         fates: list[tuple[Mutant, Fate]] = []
         with ThreadPoolExecutor(jobs) as pool:
-            for mutant, found in zip(mutants, pool.map(fate, range(len(mutants))), strict=True):
-                fates.append((mutant, found))
-                if progress is not None:
-                    progress(len(fates), len(mutants))
+            try:
+                for mutant, found in zip(mutants, pool.map(fate, range(len(mutants))), strict=True):
+                    fates.append((mutant, found))
+                    if progress is not None:
+                        progress(len(fates), len(mutants))
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for process in list(running):
+                    process.kill()
+                raise
     return Killed(tuple(fates), seconds)
 
 
@@ -131,14 +138,32 @@ def _hook() -> Iterator[Path]:
         yield folder
 
 
-def _pytest(folder: Path, files: Sequence[Path], mutated: str, planted: Path, limit: float | None) -> tuple[int, str]:
-    """Return the exit code of pytest, and the end of its output. Raise TimeoutExpired after `limit` seconds."""
+def _pytest(
+    folder: Path,
+    files: Sequence[Path],
+    mutated: str,
+    planted: Path,
+    limit: float | None,
+    running: set[subprocess.Popen[str]],
+) -> tuple[int, str]:
+    """Return the exit code of pytest, and the end of its output. Raise TimeoutExpired after `limit` seconds.
+
+    The process is in `running` for as long as it runs.
+    """
     path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH", ""))))
     environment = {**os.environ, "PYTHONPATH": path, "TABLETOP_MUTATED": mutated, "TABLETOP_MUTANT": str(planted)}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=line", "-p", "no:cacheprovider"]
     command += ["-m", "not slow", *map(str, files)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=limit, check=False)
-    return done.returncode, (done.stdout + done.stderr)[-2000:]
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        running.add(process)
+        try:
+            output, _ = process.communicate(timeout=limit)
+        finally:
+            process.kill()
+            running.discard(process)
+    return process.returncode, output[-2000:]
 
 
 def _module_of(path: Path, alone: str | None) -> str:
