@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from sqlalchemy import update
 
-from tabletop_rules.store import StoreUnavailable, open_store
+from tabletop_rules.store import StoreUnavailable, open_store, sqlite_url
 from tabletop_rules.store.schema import MATCH
 from tabletop_rules.store.sql import SqlStore
 from tabletop_rules.testing.store_suite import LINES, gather, sample_lines
@@ -97,6 +98,48 @@ def test_a_writer_that_hangs_holds_nobody_for_ever(url: str) -> None:
                     store.append("m", 0, LINES[1:2], command_id)
             assert LINES[:1] == store.read("m")
         assert 1 == store.append("m", 0, LINES[1:2], "c1").last
+
+
+def test_patience_is_one_deadline_for_all(url: str) -> None:
+    """However many threads wait behind a writer that hangs, each gives up after `patience`, and readers do not wait."""
+    with open_store(url, patience=1) as store, open_store(url) as other:
+        store.append("m", -1, LINES[:1])
+        waited = []
+
+        def write(number: int) -> None:
+            began = time.monotonic()
+            with pytest.raises(StoreUnavailable):
+                store.append("m", 0, LINES[1:2], f"c{number}")
+            waited.append(time.monotonic() - began)
+
+        with other._database.writing() as connection, ThreadPoolExecutor(30) as pool:
+            connection.execute(update(MATCH).where(MATCH.c.id == "m").values(version=0))
+            written = [pool.submit(write, number) for number in range(30)]
+            time.sleep(0.1)
+            began = time.monotonic()
+            assert LINES[:1] == store.read("m")
+            assert time.monotonic() - began < 0.3
+            for each in written:
+                each.result(10)
+        assert max(waited) < 1.6
+
+
+def test_a_file_in_the_place_of_the_database_is_opened(tmp_path: Path) -> None:
+    """A backup moved to where the database was is what is read and written from then on; no file is not made anew."""
+    live, backup = tmp_path / "matches.db", tmp_path / "backup.db"
+    with open_store(sqlite_url(backup)) as store:
+        store.append("m", -1, LINES[:11])
+    with open_store(sqlite_url(live), patience=0.2) as store:
+        store.append("m", -1, LINES[:21])
+        for end in ("", "-wal", "-shm"):
+            live.with_name(live.name + end).rename(tmp_path / f"old.db{end}")
+        with pytest.raises(StoreUnavailable, match="the file of the database is gone"):
+            store.read("m")
+        backup.rename(live)
+        assert LINES[:11] == store.read("m")
+        assert 11 == store.append("m", 10, LINES[11:12]).last
+    with open_store(sqlite_url(live)) as store:
+        assert LINES[:12] == store.read("m")
 
 
 def test_a_server_that_is_not_there_is_unavailable() -> None:

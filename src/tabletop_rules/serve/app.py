@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, Final
 
 import anyio.to_thread
@@ -31,10 +30,11 @@ from tabletop_rules.serve.safety import SafeHeaders
 from tabletop_rules.serve.seating import ONLOOKER, MatchDocument, Role
 from tabletop_rules.serve.server import Server
 from tabletop_rules.serve.settings import Settings
+from tabletop_rules.store.unpacking import unpacked
 
 LOG: Final = logging.getLogger("tabletop_rules.serve")
 
-PAGE: Final = Path(__file__).with_name("page")
+PAGE: Final = unpacked("tabletop_rules.serve", "page")
 
 JSON: Final = "application/json"
 

@@ -11,7 +11,6 @@ from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
 
 import attrs
 import h11
@@ -23,7 +22,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.serve.app import create_app
 from tabletop_rules.serve.settings import Settings
-from tabletop_rules.store import open_store
+from tabletop_rules.store import open_store, sqlite_url
 
 DATABASE: Final = "TABLETOP_RULES_DB"
 """The environment variable with the URL of the database: it may hold a password, which no command line should."""
@@ -119,7 +118,7 @@ OPTIONS: Final[dict[str, Any]] = {
 def own_database() -> str:
     """Return the URL of a database in the folder for the user's data, which is made if it is missing."""
     folder: Path = user_data_path("tabletop_rules", appauthor=False, ensure_exists=True)
-    return f"sqlite:///{quote((folder / 'matches.db').as_posix(), safe='/:')}"
+    return sqlite_url(folder / "matches.db")
 
 
 def settings_from(environment: dict[str, str]) -> Settings:

@@ -31,7 +31,7 @@ from tabletop_rules.eventlog.store import (
 )
 
 try:
-    from tabletop_rules.store.opening import open_store
+    from tabletop_rules.store.opening import open_store, sqlite_url
 except ModuleNotFoundError as missing:
     if missing.name not in ("sqlalchemy", "alembic", "psycopg"):
         raise
@@ -53,4 +53,5 @@ __all__ = [
     "join_lines",
     "lines_of",
     "open_store",
+    "sqlite_url",
 ]

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tabletop_rules.errors import StoreCorrupt, StoreError, StoreFull, StoreUnavailable
 
@@ -37,8 +36,6 @@ def store_faults(match_id: str | None = None) -> Iterator[None]:
 
 def store_error(error: SQLAlchemyError | sqlite3.Error, match_id: str | None = None) -> StoreError:
     """Return the exception for an error of SQLAlchemy, or of SQLite while a connection is made."""
-    if isinstance(error, PoolTimeout):
-        return StoreUnavailable("no connection to the database is free: too many threads use this store at once")
     raised = error.orig if isinstance(error, DBAPIError) else error
     code, what = _code_of(raised), _first_line(raised)
     if code in _FULL:

@@ -82,8 +82,8 @@ class Poller(Listener):
         connection = self.database.engine.raw_connection()
         try:
             driver: Any = connection.driver_connection
-            seen = None
-            while not self.closing.is_set():
+            seen, place = None, self.database.place()
+            while not self.closing.is_set() and self.database.place() == place:
                 (now,) = driver.execute("PRAGMA data_version").fetchone()
                 if now != seen:
                     self.feeds.catch_up()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from alembic import command
@@ -12,8 +11,7 @@ from sqlalchemy import Connection, inspect, text
 from tabletop_rules.errors import StoreTooNew
 from tabletop_rules.store.database import Database
 from tabletop_rules.store.schema import REVISION_TABLE, REVISIONS
-
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
+from tabletop_rules.store.unpacking import unpacked
 
 _LOCK: Final = 0x7AB1E709
 """The advisory lock of PostgreSQL under which schemas are migrated."""
@@ -31,6 +29,7 @@ def migrate(database: Database) -> None:
     with database.writing() as connection:  # for SQLite, this alone is the lock
         if database.is_postgresql:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            connection.execute(text("SET LOCAL statement_timeout = 0"))  # a large table may take its time
         if _revision(connection) != REVISIONS[-1]:
             _upgrade(connection)
 
@@ -49,7 +48,7 @@ def _revision(connection: Connection) -> str | None:
 
 def _upgrade(connection: Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("script_location", str(unpacked("tabletop_rules.store", "migrations")).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -106,7 +106,7 @@ class SqlStore:
 
     def _write(self, match_id: str, before: str, answer: Appended, lines: list[bytes], command_id: str | None) -> bool:
         """Return whether the lines were added; they are not if the match has moved on, or the command was answered."""
-        with self._database.turn:  # so that followers get the lines in order
+        with self._database.turn():  # so that followers get the lines in order
             try:
                 with self._database.writing() as connection:
                     moved = _move(connection, match_id, before, answer)
