@@ -19,7 +19,7 @@ from tabletop_rules.eventlog.codec import from_json as read_json
 from tabletop_rules.eventlog.strict import MAX_BYTES, parse, readable
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class EventLog(eventlog.EventLog):
     """All that is needed to replay, verify, explain or resume a match: a header and its records.
 

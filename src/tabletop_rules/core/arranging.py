@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    import random
+from tabletop_rules.core.terms import Rng
 
+if TYPE_CHECKING:
     from tabletop_rules.core.whereabouts import Limit, Whereabouts
 
 REPAIRS: Final = 1_000
@@ -30,7 +30,7 @@ def arranged(
     slots: list[int],
     rooms: dict[int, int],
     shown: list[tuple[int, int]],
-    rng: random.Random,
+    rng: Rng,
 ) -> list[str] | None:
     """Return the things in a random order that fits the slots; None if none is found."""
     bits, may, random = known.numbering.bits, known.may, rng.random
@@ -75,7 +75,7 @@ def _binding(
     return binding
 
 
-def _placed(row: list[str], zones: dict[str, list[int]], slots: Sequence[int], rng: random.Random) -> list[str] | None:
+def _placed(row: list[str], zones: dict[str, list[int]], slots: Sequence[int], rng: Rng) -> list[str] | None:
     """Return the things of a random row in slots, those with few zones first; None if one of them finds none."""
     free: dict[int, list[int]] = {}
     for place, zone in enumerate(slots):
@@ -112,7 +112,7 @@ def _made_free(
 
 
 def _repaired(
-    known: Whereabouts, row: list[str], slots: list[int], limits: list[tuple[int, int, int]], rng: random.Random
+    known: Whereabouts, row: list[str], slots: list[int], limits: list[tuple[int, int, int]], rng: Rng
 ) -> list[str] | None:
     """Return the row with things swapped until the limits are kept; None if that takes too long."""
     may, random, size = known.may, rng.random, len(row)

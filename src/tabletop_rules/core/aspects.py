@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
@@ -13,12 +13,9 @@ from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record
 from tabletop_rules.core.rule import RuleText
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import Rng, Seat
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import plain_words
-
-if TYPE_CHECKING:
-    import random
 
 S = TypeVar("S")
 
@@ -81,22 +78,22 @@ class Secrets(Generic[S]):
     """
 
     mask: Callable[[S, Seat], S] = mask
-    sample: Callable[[S, Seat, random.Random], S] | None = None
+    sample: Callable[[S, Seat, Rng], S] | None = None
     possible: Callable[[Match[S]], bool] = all_possible
     remember: Callable[[Any, Event], Any] | None = None
     begin: Callable[[S], Any] | None = None
     fits: Callable[[Any, S], bool] | None = None
-    recall: Callable[[Any, S, Seat, random.Random], S | None] | None = None
+    recall: Callable[[Any, S, Seat, Rng], S | None] | None = None
     glimpses: tuple[type[Event], ...] = ()
     exceptions: tuple[type[Event] | type[Decision], ...] = ()
 
-    def recalling(self, facts: Any) -> Callable[[S, Seat, random.Random], S | None]:
+    def recalling(self, facts: Any) -> Callable[[S, Seat, Rng], S | None]:
         """Return the sample that contradicts none of these facts."""
         if self.recall is not None:
             return partial(self.recall, facts)
         fits, sample = self.fits, self.sample
 
-        def recall(state: S, seat: Seat, rng: random.Random) -> S | None:
+        def recall(state: S, seat: Seat, rng: Rng) -> S | None:
             world = None if sample is None else sample(state, seat, rng)
             return world if world is None or fits is None or fits(facts, world) else None
 

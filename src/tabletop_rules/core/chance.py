@@ -9,13 +9,11 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import permutations
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from tabletop_rules.core.messages import Die, Places, Request
+from tabletop_rules.core.terms import Rng
 from tabletop_rules.errors import ChanceError, UsageError, pluralize, shorten
-
-if TYPE_CHECKING:
-    import random
 
 WIDEST: Final = 2**16
 """The most things out of which several may be drawn at once."""
@@ -180,7 +178,7 @@ def _wanted(request: Request) -> str:
 class Drawn:
     """Chance drawn from a `random.Random`: for playouts, whose draws nobody will repeat."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
     def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
@@ -188,7 +186,7 @@ class Drawn:
         return random_places(request, self.rng)
 
 
-def random_places(request: Request, rng: random.Random) -> Places:
+def random_places(request: Request, rng: Rng) -> Places:
     """Return an answer to a request, all answers being equally likely; raise ChanceError for an impossible draw."""
     if not can_be_drawn(request):
         raise _impossible(request)
@@ -199,7 +197,7 @@ def random_places(request: Request, rng: random.Random) -> Places:
     return tuple(rng.sample(range(request.n), request.k))
 
 
-def random_below(n: int, rng: random.Random) -> int:
+def random_below(n: int, rng: Rng) -> int:
     """Return a random integer from 0 to n - 1; without drawing one if there is only one."""
     if n == 1:
         return 0

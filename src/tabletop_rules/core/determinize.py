@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -12,11 +12,8 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Decision, options_of
 from tabletop_rules.core.planned import with_referee_options
 from tabletop_rules.core.remember import Memory
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import Rng, Seat
 from tabletop_rules.errors import EngineFault, UsageError, attempt, shorten
-
-if TYPE_CHECKING:
-    import random
 
 S = TypeVar("S")
 
@@ -27,7 +24,7 @@ def determinize(
     game: Game[S],
     view: Match[S],
     seat: Seat,
-    rng: random.Random,
+    rng: Rng,
     given: Callable[[Match[S]], bool] | None = None,
     known: Memory | None = None,
 ) -> Match[S]:
@@ -50,7 +47,7 @@ def determinize(
     if given is not None and not callable(given):
         raise UsageError(f"given must be a function that returns whether a match is possible, not {shorten(given)}")
     view = bind_match(game, view)
-    sample: Callable[[S, Seat, random.Random], S | None] = game.secrets.sample
+    sample: Callable[[S, Seat, Rng], S | None] = game.secrets.sample
     memory: object = known
     if memory is not None:
         if not isinstance(memory, Memory) or (memory.game, memory.version) != (game.id, view.version):
@@ -65,7 +62,7 @@ def determinize(
 
 
 def _world(
-    game: Game[S], sample: Callable[[S, Seat, random.Random], S | None], view: Match[S], seat: Seat, rng: random.Random
+    game: Game[S], sample: Callable[[S, Seat, Rng], S | None], view: Match[S], seat: Seat, rng: Rng
 ) -> Match[S] | None:
     """Return a world that gives the seat this view; None if it has ended, or would show the seat other options."""
     state = sample(view.state, seat, rng)

@@ -16,6 +16,8 @@ from tabletop_rules.errors import OptionError, shorten
 
 if TYPE_CHECKING:
     from tabletop_rules.core.handler import Handler
+else:  # for those who evaluate the hints: that module imports this one
+    Handler = object
 
 
 @attrs.frozen

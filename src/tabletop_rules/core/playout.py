@@ -7,7 +7,7 @@ back, and does not check commands that it has just listed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from tabletop_rules.core.chance import ChanceSource, check_source, random_below, random_places
 from tabletop_rules.core.dispatch import open_chance
@@ -32,15 +32,12 @@ from tabletop_rules.core.opening import LAST_ANSWER, leave_open, open_decisions
 from tabletop_rules.core.planned import check_drawable, fill_step, to_todo
 from tabletop_rules.core.resolve import BUDGET, HANDLING, NOBODY, Run, pass_over
 from tabletop_rules.core.rule import Rule
-from tabletop_rules.core.terms import CHANCE, RuleId, Seat
+from tabletop_rules.core.terms import CHANCE, Rng, RuleId, Seat
 from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, UsageError, engine_fault, shorten
-
-if TYPE_CHECKING:
-    import random
 
 S = TypeVar("S")
 
-Policy: TypeAlias = Callable[[Game[S], Match[S], Seat, "random.Random"], Command]
+Policy: TypeAlias = Callable[[Game[S], Match[S], Seat, Rng], Command]
 """Chooses a command for a seat that has an open decision. A bot is a policy that gets a view."""
 
 Chosen: TypeAlias = tuple[Decision, Rule[Any, Any, Any], Command]
@@ -51,7 +48,7 @@ def playout(
     game: Game[S],
     match: Match[S],
     policy: Policy[S] | None,
-    rng: random.Random,
+    rng: Rng,
     *,
     chance: ChanceSource | None = None,
     limit: int | None = None,
@@ -84,7 +81,7 @@ def playout(
     return _Playout(game, bind_match(game, match), policy, rng, chance).play(limit)
 
 
-def random_command(game: Game[S], match: Match[S], seat: Seat, rng: random.Random) -> Command:
+def random_command(game: Game[S], match: Match[S], seat: Seat, rng: Rng) -> Command:
     """Return a legal command of a seat, or of `CHANCE` for an open request, all of them being equally likely.
 
     Works on the seat's own view as well. Lists no more than it must: of a tuple, or another sequence, that a rule
@@ -127,7 +124,7 @@ class _Playout(Run):
         game: Game[Any],
         match: Match[Any],
         policy: Policy[Any] | None,
-        rng: random.Random,
+        rng: Rng,
         chance: ChanceSource | None,
     ) -> None:
         super().__init__(game, match, list(match.agenda), [], chance)
@@ -269,7 +266,7 @@ def _decide(rule: Rule[Any, Any, Any], state: Any, decision: Decision, command: 
         raise engine_fault(rule, error, command) from error
 
 
-def _pick(game: Game[S], state: S, decisions: tuple[Decision, ...], seat: Seat, rng: random.Random) -> Chosen | None:
+def _pick(game: Game[S], state: S, decisions: tuple[Decision, ...], seat: Seat, rng: Rng) -> Chosen | None:
     """Return a random one of all commands that a seat may send; None if there is none."""
     rules = open_rules(game, decisions, seat)
     lists: list[tuple[Decision, Rule[Any, Any, Any], Sequence[Command]]] = []
@@ -305,7 +302,7 @@ def _pick(game: Game[S], state: S, decisions: tuple[Decision, ...], seat: Seat, 
     raise AssertionError
 
 
-def _ask(policy: Policy[S], game: Game[S], match: Match[S], seat: Seat, rng: random.Random) -> Chosen:
+def _ask(policy: Policy[S], game: Game[S], match: Match[S], seat: Seat, rng: Rng) -> Chosen:
     """Return what a policy chooses; raise UsageError for an illegal command."""
     command = policy(game, match, seat, rng)
     judged = judge(game, match, command)

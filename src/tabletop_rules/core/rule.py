@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache, partial
 from itertools import starmap
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 import attrs
 
@@ -14,11 +14,8 @@ from tabletop_rules.core.chance import random_below
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Command, Decision, Event, Plan, Rejection, Step
 from tabletop_rules.core.ruling import Ruling, place_of
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import Rng, RuleId, Seat
 from tabletop_rules.core.voice import pick
-
-if TYPE_CHECKING:
-    import random
 
 S = TypeVar("S")
 Q = TypeVar("Q", bound=Decision)
@@ -110,7 +107,7 @@ class Answers(Sequence[C]):
         """Return the fields of each command, without seat and decision. Called once, or never if they were given."""
         return ()
 
-    def pick(self, rng: random.Random) -> C | None:
+    def pick(self, rng: Rng) -> C | None:
         """Return a random command, all of them being equally likely; None if there is none."""
         count = len(self)
         return self[random_below(count, rng)] if count else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NewType, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, NewType, Protocol, TypeAlias
 
 import attrs
 
@@ -29,6 +29,16 @@ class Along:
     """
 
     name: str
+
+
+if TYPE_CHECKING:
+    import random
+
+    Rng: TypeAlias = random.Random
+else:
+
+    class Rng(Protocol):
+        """A `random.Random`, from which this package takes floats below 1, bits and integers."""
 
 
 Seat: TypeAlias = Annotated[int, OneOf("seat")]

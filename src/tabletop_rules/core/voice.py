@@ -29,7 +29,7 @@ class Named(Protocol):
         ...
 
 
-Texts: TypeAlias = "tuple[str, str] | Named"
+Texts: TypeAlias = tuple[str, str] | Named
 """A text in English and in French."""
 
 PLAYER: Final = ("Player {number}", "Joueur {number}")

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
 from tabletop_rules.core.arranging import arranged, union
 from tabletop_rules.core.mask import HIDDEN, Hidden
-
-if TYPE_CHECKING:
-    import random
+from tabletop_rules.core.terms import Rng
 
 MOST_LIMITS: Final = 32
 """Limits that are kept; of more, the least telling is forgotten."""
@@ -219,7 +217,7 @@ class Whereabouts:
         return all((limit.things & union(held, limit.zones)).bit_count() <= limit.count for limit in self.limits)
 
     def arrange(
-        self, things: Sequence[str], zones: Iterable[tuple[int, Sequence[object]]], rng: random.Random
+        self, things: Sequence[str], zones: Iterable[tuple[int, Sequence[object]]], rng: Rng
     ) -> list[str] | None:
         """Return hidden things in a random order that fits, to take the place of each `HIDDEN` in these zones.
 

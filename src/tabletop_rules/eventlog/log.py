@@ -37,7 +37,7 @@ from tabletop_rules.eventlog.notes import as_played
 LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
 """Makes a game from its id and options, as `tabletop_rules.load_game` does."""
 
-StrPath: TypeAlias = "str | os.PathLike[str]"
+StrPath: TypeAlias = str | os.PathLike[str]
 
 GIVE_IT: Final = "; give a game of your own as game="
 """Advice for a log of an unknown game; a command line words it differently."""
@@ -53,7 +53,7 @@ class _Origin:
     codec: Codec
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)  # with slots, attrs makes a method that the help of Python 3.13.0 stumbles over
 class EventLog:
     """All that is needed to replay, verify, explain or resume a match. Make one with `EventLog.of` or `EventLog.load`.
 

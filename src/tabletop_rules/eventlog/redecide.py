@@ -16,7 +16,7 @@ from tabletop_rules.eventlog.compression import ENDINGS
 from tabletop_rules.eventlog.log import EventLog, LoadGame, game_of
 from tabletop_rules.eventlog.verify import Divergence, verify
 
-Groups: TypeAlias = "dict[tuple[str, str], tuple[Altered, ...]]"
+Groups: TypeAlias = dict[tuple[str, str], tuple["Altered", ...]]
 """Logs by game and by the rule id or kind at which they diverge."""
 
 

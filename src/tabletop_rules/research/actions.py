@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    Mask: TypeAlias = NDArray[np.uint8]
+else:  # for those who evaluate the hints: numpy may be missing
+    Mask = Any
+
 Numbers: TypeAlias = tuple[int, ...]
 """The numbers of a command, or of its beginning, in a row."""
 
@@ -153,7 +157,7 @@ class Actions:
             mask[number] = 1
         return bytes(mask)
 
-    def mask_array(self, match: Match[Any], chosen: Numbers = (), seat: Seat | None = None) -> NDArray[np.uint8]:
+    def mask_array(self, match: Match[Any], chosen: Numbers = (), seat: Seat | None = None) -> Mask:
         """Return the mask as an array of shape `(size,)`, which may be written to. It needs numpy."""
         import numpy
 

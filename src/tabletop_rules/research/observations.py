@@ -69,6 +69,8 @@ from tabletop_rules.research.observation_shapes import (
 
 if TYPE_CHECKING:
     from tabletop_rules.research.observation_shapes import Array
+else:  # for those who evaluate the hints: numpy may be missing
+    Array = Any
 
 MOST_PLACES: Final = 32
 """The most integers of a domain that have a place each; one of more is a number, such as a column of a board."""

@@ -5,11 +5,12 @@ It does everything with pure functions on values, which a server or a search may
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
+from typing import Any, Final, TypeVar, overload
 
 from tabletop_rules.catalog import load_game
 from tabletop_rules.core.chance import ChanceSource, Seeded, check_source
@@ -36,9 +37,6 @@ from tabletop_rules.eventlog.log import EventLog as AnyLog
 from tabletop_rules.eventlog.log import check_log, first_misfit, in_motion
 from tabletop_rules.eventlog.notes import notes_of
 from tabletop_rules.table.reading import VERSION, Landmark, Reading
-
-if TYPE_CHECKING:
-    import os
 
 S = TypeVar("S")
 

@@ -15,7 +15,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.rule import Variant
 from tabletop_rules.errors import UsageError
 
-Paths: TypeAlias = "Path | str | Iterable[Path | str]"
+Paths: TypeAlias = Path | str | Iterable[Path | str]
 """One or several files or folders."""
 
 

@@ -36,9 +36,9 @@ class Pause(Decision, kind="story.pause/1"):
 PAUSE: Final = Ask((Pause(0, rule=STORY),))
 
 Act: TypeAlias = Command | Event | Step | Ask | Chance | Cited
-Given: TypeAlias = "Act | Callable[[Any], Any]"
-When: TypeAlias = "Act | Callable[[Match[Any]], Act | Iterable[Act]] | Iterable[Act]"
-Then: TypeAlias = "Event | type[Event] | str | Callable[[Match[Any]], object]"
+Given: TypeAlias = Act | Callable[[Any], Any]
+When: TypeAlias = Act | Callable[[Match[Any]], Act | Iterable[Act]] | Iterable[Act]
+Then: TypeAlias = Event | type[Event] | str | Callable[[Match[Any]], object]
 
 
 def story(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Answers, Rule
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import Rng, RuleId, Seat
 from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.content import COMPASS, TERRAINS, Tile
 from tabletop_rules.games.carcassonne.decisions import TileSpot
@@ -20,9 +20,6 @@ from tabletop_rules.games.carcassonne.state import Spot, State
 from tabletop_rules.games.carcassonne.steps import OfferMeeple
 from tabletop_rules.games.carcassonne.targets import WAYS_TO_LAY, guarded
 from tabletop_rules.games.carcassonne.terms import Cell
-
-if TYPE_CHECKING:
-    import random
 
 new_place_tile, new_tile_placed = maker(PlaceTile), maker(TilePlaced)
 
@@ -112,7 +109,7 @@ class Placements(Answers[PlaceTile]):
                 for turns in fits[need]:
                     yield new_place_tile(seat, decision, cell, turns)
 
-    def pick(self, rng: random.Random) -> PlaceTile | None:
+    def pick(self, rng: Rng) -> PlaceTile | None:
         """Return one of these, all being equally likely, by guessing cells and turns; list them if no guess fits."""
         spots, fits = self._spots, self._fits
         cells = len(spots)
