@@ -106,7 +106,7 @@ def test_all_faults_of_a_situation_are_raised_at_once() -> None:
     ] == [fault for fault in story.value.faults if fault.startswith("play")]
     text = str(story.value)
     for part in (
-        "jetons of seat 1: no Jeton 4 is left",
+        "jetons of seat 1: a player holds Jeton 4 once (T-JET-3)",
         "jetons of seat 1: no Jeton 77 is left",
         "jetons of seat 2: there is no seat 8 among 3",
         "hands: there is no seat 7 among 3",

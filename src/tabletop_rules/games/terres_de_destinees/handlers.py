@@ -96,6 +96,7 @@ ALWAYS: Final[tuple[Handler, ...]] = (
     two_players.THRESHOLDS,
     # the end of a turn
     endings.END_OF_OWN_TURN,
+    endings.MUST_WAIT,
     endings.STALEMATE,
     endings.TURN_LIMIT,
 )

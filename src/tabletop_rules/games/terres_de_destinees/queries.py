@@ -194,6 +194,15 @@ def holds(player: Player, number: JetonNumber) -> bool:
     return False
 
 
+def copies_held(player: Player, number: JetonNumber) -> int:
+    """Return how many Jetons of this number a player holds: never two while T-JET-3 is in force."""
+    count = 0
+    for held in player.jetons:
+        if held.number == number:
+            count += 1
+    return count
+
+
 def turnable(state: State, seat: Seat, number: JetonNumber) -> tuple[CardId, ...]:
     """Return the cards that a player may engage or redress by a Jeton of this number."""
     effect = state.content.jeton(number).effect

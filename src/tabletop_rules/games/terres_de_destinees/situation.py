@@ -28,6 +28,7 @@ from tabletop_rules.games.terres_de_destinees.state import (
 )
 from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, NextTurn, StartPhase
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber, PowerKind, Visibility
+from tabletop_rules.games.terres_de_destinees.values import GAINABLE
 
 Cards: TypeAlias = int | Sequence[CardId]
 """These cards, or any cards of that number."""
@@ -92,7 +93,7 @@ def situation(
     check_request(game, "terres_de_destinees", seats)
     state, _ = game.first(seats)
     checked = Checked(game, seats)
-    box = _Box(checked, state.content, state.content.deck(state.options.advanced_cards))
+    box = _Box(checked, state, state.content.deck(state.options.advanced_cards))
     batches = tuple([entry if isinstance(entry, tuple) else (entry,) for entry in checked.row("out", out)])
     gone = [seat for batch in batches for seat in batch if checked.seat("out", seat)]
     in_play = {seat: box.in_play(seat, row) for seat, row in checked.each_seat("play", play).items()}
@@ -167,11 +168,15 @@ class _Box:
     """What is left of the box while a situation is set up; faults, and what is filled in, go to `checked`."""
 
     checked: Checked
-    content: Content
+    state: State
     deck: tuple[CardId, ...]
     named: list[CardId] = attrs.field(factory=list)
     free: list[CardId] = attrs.field(factory=list)
     centre: list[JetonNumber] = attrs.field(factory=list)
+
+    @property
+    def content(self) -> Content:
+        return self.state.content
 
     def __attrs_post_init__(self) -> None:
         self.centre += [jeton.number for jeton in self.content.jetons for _ in range(jeton.copies)]
@@ -216,18 +221,19 @@ class _Box:
         return hands
 
     def jetons(self, seat: Seat, given: object) -> tuple[HeldJeton, ...]:
-        """Return a player's Jetons, each taken from the centre (T-JET-2), none twice (T-JET-3)."""
-        what, held = f"jetons of seat {seat}", {}
+        """Return a player's Jetons, each taken from the centre (T-JET-2), none that may not be gained (T-JET-3)."""
+        what, player = f"jetons of seat {seat}", self.state.players[seat]
         for entry in self.checked.row(what, given):
             number, by = entry if isinstance(entry, tuple) and len(entry) == 2 else (entry, seat)
-            if type(number) is not int or number not in self.centre or number in held:
-                self.checked.faults.append(
-                    f"{what}: no Jeton {number!r} is left for it; a player holds each number once"
-                )
+            if type(number) is not int or number not in self.centre:
+                self.checked.faults.append(f"{what}: no Jeton {number!r} is left for it")
+            elif not GAINABLE.allows(self.state.with_player(player), number, seat):
+                self.checked.faults.append(f"{what}: a player holds Jeton {number} once (T-JET-3)")
             elif self.checked.seat(what, by):
                 self.centre.remove(number)
-                held[number] = HeldJeton(number, by)
-        return tuple([held[number] for number in sorted(held)])
+                held = (*player.jetons, HeldJeton(number, by))
+                player = change(player, jetons=tuple(sorted(held, key=lambda each: each.number)))
+        return player.jetons
 
     def secrets(self, given: Mapping[Seat, DestinId]) -> dict[Seat, DestinId]:
         """Return every player's secret Destin, the eliminated included (H-4); those not given are dealt."""

@@ -18,6 +18,7 @@ from tabletop_rules.games.terres_de_destinees.course.victory import (
     count_cards,
     has_eliminated,
     has_saved,
+    jeton_kinds,
     wild,
 )
 from tabletop_rules.games.terres_de_destinees.names import destin_asks, destin_name
@@ -95,7 +96,7 @@ def _hand(state: State, player: Player, objective: o.HandCount) -> tuple[int, in
 
 
 def _jetons(state: State, player: Player, objective: o.JetonKindsHeld) -> tuple[int, int]:
-    return len(player.jetons), objective.count
+    return jeton_kinds(player), objective.count
 
 
 def _balance(state: State, player: Player, objective: o.HandAndPlayAtOwnTurnEnd) -> tuple[int, int]:

@@ -283,6 +283,12 @@ def threshold(state: State, objective: ReceivedInOwnTurn | HandCount) -> int:
     return objective.count if isinstance(objective, HandCount) else objective.threshold
 
 
+@value("terres_de_destinees.wait_for_the_end")
+def wait_for_the_end(state: State) -> bool:
+    """Return whether objectives of the end of a turn are not examined after every batch. Source: T-WIN-2."""
+    return False
+
+
 @value("terres_de_destinees.winners")
 def winners(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the winners among those who reach an objective, or fall last, at one moment. Source: T-WIN-1."""
@@ -325,6 +331,7 @@ VALUES: Final = (
     zones_that_count,
     counts_as_cards,
     threshold,
+    wait_for_the_end,
     winners,
 )
 """Everything that handlers may change, in the order of this file."""

@@ -21,6 +21,7 @@ from tabletop_rules.games.terres_de_destinees.values import (
     ALL_ZONES,
     counts_as_cards,
     threshold,
+    wait_for_the_end,
     winners,
     zones_that_count,
 )
@@ -57,8 +58,8 @@ def has_hand(state: State, player: Player, objective: o.HandCount) -> bool:
 
 
 def has_jetons(state: State, player: Player, objective: o.JetonKindsHeld) -> bool:
-    """Whether enough Jetons are held; they are all different (T-JET-3)."""
-    return len(player.jetons) >= objective.count
+    """Whether enough different Jetons are held."""
+    return jeton_kinds(player) >= objective.count
 
 
 def is_balanced(state: State, player: Player, objective: o.HandAndPlayAtOwnTurnEnd) -> bool:
@@ -98,6 +99,11 @@ def count_cards(player: Player, cards: frozenset[CardId]) -> int:
     return len([placed for placed in player.play if placed.card in cards])
 
 
+def jeton_kinds(player: Player) -> int:
+    """Return how many different Jetons a player holds: all of them, while T-JET-3 is in force."""
+    return len({held.number for held in player.jetons})
+
+
 def wild(state: State, player: Player) -> int:
     """Return how many cards of any family and no type Jetons add to the acquired ones (T-WIN-3)."""
     return sum([counts_as_cards(state, held.number) for held in player.jetons])
@@ -110,13 +116,17 @@ Tests: TypeAlias = Mapping[DestinId, tuple[Callable[[State, Player, Any], bool],
 """The test of each Destin, and its objective."""
 
 
+def _tests(state: State, at_end: bool) -> Tests:
+    """Return the tests of the Destins examined at the end of a turn, or after every batch (T-WIN-2, T-WIN-6)."""
+    return _tests_of(state.content, at_end, at_end or not wait_for_the_end(state))
+
+
 @cache
-def _tests(content: Content, at_end: bool) -> Tests:
-    """Return the tests of the Destins examined at the end of a turn, or of all others (T-WIN-6)."""
+def _tests_of(content: Content, at_end: bool, end_too: bool) -> Tests:
     return {
         destin.id: (FULFILLED[type(destin.objective)], destin.objective)
         for destin in content.destins
-        if (destin.objective.checked is Checked.END_OF_OWN_TURN) is at_end
+        if (end_too if destin.objective.checked is Checked.END_OF_OWN_TURN else not at_end)
     }
 
 
@@ -125,7 +135,7 @@ def fulfilled(state: State, player: Player, at_end: bool = False) -> list[Destin
 
     With `at_end`, only those examined at the end of the player's turn; else only the others (T-WIN-6).
     """
-    return _fulfilled(state, as_counted(player, zones_that_count(state)), _tests(state.content, at_end))
+    return _fulfilled(state, as_counted(player, zones_that_count(state)), _tests(state, at_end))
 
 
 def as_counted(player: Player, zones: tuple[Zone, ...]) -> Player:
@@ -147,7 +157,7 @@ def _fulfilled(state: State, player: Player, tests: Tests) -> list[DestinId]:
 def win_by_destin(state: State, at_end: bool = False) -> Plan:
     """Return the end of the match if a survivor fulfils a Destin, else nothing (T-WIN-2, A-45)."""
     reached: list[tuple[Seat, list[DestinId]]] = []
-    tests, zones = _tests(state.content, at_end), zones_that_count(state)
+    tests, zones = _tests(state, at_end), zones_that_count(state)
     # This runs after every batch: unless a zone does not count, the players need no copy.
     players = state.players if zones is ALL_ZONES else [as_counted(player, zones) for player in state.players]
     for player in players:

@@ -1,5 +1,6 @@
 """What is examined after every batch, first eliminations, then victory (T-TERM-6, P-11), and at the end of a turn.
 
+Putting a card up is no batch, and with A-9 it empties no hand; without, it may eliminate its seller.
 At the end of a turn, two safeguards end matches that might otherwise go on for ever.
 """
 
@@ -8,32 +9,41 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
+from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing
 from tabletop_rules.core.messages import Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.course.victory import end_match, win_by_destin, win_by_elimination
-from tabletop_rules.games.terres_de_destinees.events import Batch, EliminationDue, TurnEnded
+from tabletop_rules.games.terres_de_destinees.events import Batch, EliminationDue, HandsChange, TurnEnded
 from tabletop_rules.games.terres_de_destinees.queries import interrupted, survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Eliminate, EndPhase
+from tabletop_rules.games.terres_de_destinees.values import wait_for_the_end
 
 
-def if_threatened(state: State, event: Batch) -> Iterable[Bearer]:
-    """Apply if the batch emptied a hand (T-ELIM-2): with no hand card left a player is eliminated (T-ELIM-1)."""
+def if_threatened(state: State, event: HandsChange) -> Iterable[Bearer]:
+    """Apply if a hand was emptied (T-ELIM-2): with no hand card left a player is eliminated (T-ELIM-1)."""
     return TABLE if state.threatened else ()
 
 
-def open_windows(state: State, event: Batch, bearer: Bearer) -> Plan:
-    """Run the windows P-8 victim by victim, clockwise from the active player, then eliminate at once (P-9)."""
-    victims = [seat for seat in survivors(state) if seat in state.threatened]
-    return (*[EliminationDue(seat, event.by) for seat in victims], Eliminate(event.by))
+def open_windows(state: State, event: HandsChange, bearer: Bearer) -> Plan:
+    """Run the windows P-8 victim by victim, clockwise from the active player, then eliminate at once (P-9).
+
+    Nobody's effect causes the elimination of a seller by the sale (A-16).
+    """
+    victims, cause = [seat for seat in survivors(state) if seat in state.threatened], _controller(event)
+    return (*[EliminationDue(seat, cause) for seat in victims], Eliminate(cause))
+
+
+def _controller(event: HandsChange) -> Seat | None:
+    return event.by if isinstance(event, Batch) else None
 
 
 THREATENED: Final = Effect(
     RuleId("T-ELIM-2"),
     "A hand that runs empty threatens its player with elimination.",
-    Batch,
+    HandsChange,
     Timing.THEN,
     Band.ELIMINATION,
     0,
@@ -45,18 +55,23 @@ THREATENED: Final = Effect(
 )
 
 
-def examine_destins(state: State, event: Batch, bearer: Bearer) -> Plan:
+def if_anything_changed(state: State, event: HandsChange) -> Iterable[Bearer]:
+    """Apply after every batch, and after a sale if somebody may have been saved from elimination by it."""
+    return TABLE if isinstance(event, Batch) or any(player.deeds for player in state.players) else ()
+
+
+def examine_destins(state: State, event: HandsChange, bearer: Bearer) -> Plan:
     return win_by_destin(state)
 
 
 DESTINS: Final = Effect(
     RuleId("T-WIN-2"),
     "Destins are examined once per batch, after eliminations.",
-    Batch,
+    HandsChange,
     Timing.THEN,
     Band.VICTORY,
     0,
-    always,
+    if_anything_changed,
     examine_destins,
     fr="Les Destins sont examinés une fois par lot, après les éliminations.",
     source="ruling",
@@ -65,18 +80,18 @@ DESTINS: Final = Effect(
 )
 
 
-def if_few_are_left(state: State, event: Batch) -> Iterable[Bearer]:
+def if_few_are_left(state: State, event: HandsChange) -> Iterable[Bearer]:
     return TABLE if state.gone and len(survivors(state)) < 2 else ()
 
 
-def examine_survivors(state: State, event: Batch, bearer: Bearer) -> Plan:
+def examine_survivors(state: State, event: HandsChange, bearer: Bearer) -> Plan:
     return win_by_elimination(state)
 
 
 LAST_SURVIVOR: Final = Effect(
     RuleId("T-WIN-4"),
     "A player also wins when all others are eliminated.",
-    Batch,
+    HandsChange,
     Timing.THEN,
     Band.VICTORY,
     4,
@@ -94,6 +109,18 @@ LAST_SURVIVOR: Final = Effect(
 def unless_interrupted(state: State, moment: EndPhase) -> Iterable[Bearer]:
     """Apply unless the active player has been eliminated (T-TURN-6)."""
     return () if interrupted(state) else TABLE
+
+
+MUST_WAIT: Final = Modifier.constant(
+    RuleId("T-WIN-6"),
+    "The Tightrope Walker is examined at no other moment.",
+    wait_for_the_end,
+    Band.RULING,
+    6,
+    True,
+    fr="L'Équilibriste n'est examiné à aucun autre moment.",
+    source="ruling",
+)
 
 
 def examine_end_of_turn(state: State, moment: EndPhase, bearer: Bearer) -> Plan:

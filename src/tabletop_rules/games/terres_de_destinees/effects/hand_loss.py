@@ -14,7 +14,7 @@ from tabletop_rules.games.terres_de_destinees.content.jetons import JetonReduceL
 from tabletop_rules.games.terres_de_destinees.content.permanents import ReduceLoss
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend_at_once
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLoseLess
-from tabletop_rules.games.terres_de_destinees.effects.shared import bearers_of, holders_of, jeton_effect
+from tabletop_rules.games.terres_de_destinees.effects.shared import bearers_of, copies_of, jeton_effect
 from tabletop_rules.games.terres_de_destinees.events import Engaged, LossDue
 from tabletop_rules.games.terres_de_destinees.queries import printed
 from tabletop_rules.games.terres_de_destinees.state import Source, State
@@ -69,8 +69,8 @@ GUARDS: Final = Effect(
 
 
 def victim_with(jeton: Jeton, state: State, event: LossDue) -> Iterable[Bearer]:
-    """Return the victim if it holds the Jeton, and somebody else takes the cards."""
-    return holders_of(state, jeton, (event.victim,)) if is_hand_loss(event) else ()
+    """Return the victim's copies of the Jeton, if somebody else takes the cards."""
+    return copies_of(state, jeton, (event.victim,)) if is_hand_loss(event) else ()
 
 
 def spend_to_lose_less(jeton: Jeton, state: State, event: LossDue, bearer: Bearer) -> Plan:

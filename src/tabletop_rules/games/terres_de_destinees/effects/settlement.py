@@ -19,7 +19,7 @@ from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonDraw, JetonReducePrice
 from tabletop_rules.games.terres_de_destinees.content.permanents import BuyerDiscount, SaleBonus
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend, spend_at_once
-from tabletop_rules.games.terres_de_destinees.effects.shared import bearers_of, holders_of, jeton_effect
+from tabletop_rules.games.terres_de_destinees.effects.shared import bearers_of, copies_of, jeton_effect
 from tabletop_rules.games.terres_de_destinees.events import AuctionClosed, PriceDue
 from tabletop_rules.games.terres_de_destinees.queries import drawable, permanents, printed, survivors
 from tabletop_rules.games.terres_de_destinees.state import State
@@ -63,9 +63,9 @@ BROKERS: Final = Effect(
 
 
 def payer(jeton: Jeton, state: State, event: PriceDue) -> Iterable[Bearer]:
-    """Return the winner if it holds the Jeton, which is kept while it could change nothing (T-JET-4)."""
+    """Return the winner's copies of the Jeton, which are kept while they could change nothing (T-JET-4)."""
     assert isinstance(jeton.effect, JetonReducePrice)
-    return holders_of(state, jeton, (event.winner,)) if event.price > jeton.effect.min_price else ()
+    return copies_of(state, jeton, (event.winner,)) if event.price > jeton.effect.min_price else ()
 
 
 def bribe(jeton: Jeton, state: State, event: PriceDue, bearer: Bearer) -> Plan:
@@ -129,7 +129,7 @@ def losers(jeton: Jeton, state: State, event: AuctionClosed) -> Iterable[Bearer]
     """Return the holders among those outbid, clockwise (T-JET-7), if there is a card to draw."""
     if not event.losers or not drawable(state):
         return ()
-    return holders_of(state, jeton, [seat for seat in survivors(state) if seat in event.losers])
+    return copies_of(state, jeton, [seat for seat in survivors(state) if seat in event.losers])
 
 
 def draw_comfort(jeton: Jeton, state: State, event: AuctionClosed, bearer: Bearer) -> Plan:

@@ -12,7 +12,7 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.power import Power
-from tabletop_rules.games.terres_de_destinees.queries import holds, permanents
+from tabletop_rules.games.terres_de_destinees.queries import copies_held, holds, permanents
 from tabletop_rules.games.terres_de_destinees.state import State
 
 E = TypeVar("E", bound=Event | Moment)
@@ -28,8 +28,20 @@ def bearers_of(state: State, seat: Seat, power: type[Power], *, ready: bool = Fa
 
 
 def holders_of(state: State, jeton: Jeton, seats: Iterable[Seat]) -> list[Bearer]:
-    """Return those of the players who hold this Jeton, as bearers."""
+    """Return those of the players who hold this Jeton, as bearers: for windows that one copy closes."""
     return [Bearer(seat, jeton.id) for seat in seats if holds(state.players[seat], jeton.number)]
+
+
+def copies_of(state: State, jeton: Jeton, seats: Iterable[Seat]) -> list[Bearer]:
+    """Return every copy of this Jeton that these players hold, as a bearer each; without T-JET-3 there may be several.
+
+    Copies are numbered down, the last one having no number. So when one is spent, none of those left has its name.
+    """
+    found = []
+    for seat in seats:
+        for left in reversed(range(copies_held(state.players[seat], jeton.number))):
+            found.append(Bearer(seat, f"{jeton.id}+{left}" if left else jeton.id))
+    return found
 
 
 def jeton_effect(

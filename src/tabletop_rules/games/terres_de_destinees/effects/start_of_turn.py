@@ -19,7 +19,7 @@ from tabletop_rules.games.terres_de_destinees.content.jetons import (
 from tabletop_rules.games.terres_de_destinees.content.permanents import TurnDrawFilter
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToDrawMore
-from tabletop_rules.games.terres_de_destinees.effects.shared import bearers_of, holders_of, jeton_effect
+from tabletop_rules.games.terres_de_destinees.effects.shared import bearers_of, copies_of, jeton_effect
 from tabletop_rules.games.terres_de_destinees.events import DrawDue, TurnOpened
 from tabletop_rules.games.terres_de_destinees.queries import drawable, printed
 from tabletop_rules.games.terres_de_destinees.state import HeldJeton, Source, State
@@ -131,7 +131,7 @@ COPIES_END: Final = Modifier(
 
 
 def holder(jeton: Jeton, state: State, event: TurnOpened) -> Iterable[Bearer]:
-    return holders_of(state, jeton, (event.seat,))
+    return copies_of(state, jeton, (event.seat,))
 
 
 def draw_more(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> Plan:
@@ -145,7 +145,8 @@ def draw_more(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> 
 def lose_cards(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> Plan:
     """Discard cards by an effect of the one who placed the Jeton; it goes back even if that is prevented (T-JET-4)."""
     assert isinstance(jeton.effect, JetonForcedDiscard)
-    held = next(each for each in state.players[bearer.seat].jetons if each.number == jeton.number)
+    copies = [each for each in state.players[bearer.seat].jetons if each.number == jeton.number]
+    held = copies[-1 - int(bearer.source.partition("+")[2] or 0)]
     controller = jeton_controller(state, held)
     loss = Lose(controller, Manner.DISCARD, (Victim(bearer.seat, jeton.effect.count),))
     return (loss, *spend(state, bearer.seat, jeton.number))

@@ -25,7 +25,7 @@ from tabletop_rules.games.terres_de_destinees.events.auction import (
     TaxDue,
     Unsold,
 )
-from tabletop_rules.games.terres_de_destinees.events.batch import Batch
+from tabletop_rules.games.terres_de_destinees.events.batch import Batch, HandsChange
 from tabletop_rules.games.terres_de_destinees.events.course import (
     CommonsRevealed,
     DestinDealt,
@@ -116,6 +116,7 @@ __all__ = [
     "HandDiscard",
     "HandLooked",
     "HandPass",
+    "HandsChange",
     "JetonReturned",
     "JetonTaken",
     "JetonUsed",

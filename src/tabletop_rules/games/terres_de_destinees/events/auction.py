@@ -9,7 +9,7 @@ import attrs
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.terres_de_destinees.events.batch import Batch
+from tabletop_rules.games.terres_de_destinees.events.batch import Batch, HandsChange
 from tabletop_rules.games.terres_de_destinees.state import Card, OnSale, Source, Zone
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 
@@ -31,7 +31,7 @@ class SaleCommitted(Event, kind="terres_de_destinees.sale_committed/1", matters=
 
 
 @attrs.frozen
-class CardsPutUp(Event, kind="terres_de_destinees.cards_put_up/1", matters="detail"):
+class CardsPutUp(HandsChange, kind="terres_de_destinees.cards_put_up/1", matters="detail"):
     """One card left the hand and is on sale: window P-2."""
 
     sales: Public[tuple[OnSale, ...]]

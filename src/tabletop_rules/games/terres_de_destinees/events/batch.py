@@ -10,7 +10,12 @@ from tabletop_rules.core.terms import Seat
 
 
 @attrs.frozen
-class Batch(Event):
+class HandsChange(Event):
+    """Hand cards may have moved, so that a hand may have run empty: a batch, or cards put up for auction."""
+
+
+@attrs.frozen
+class Batch(HandsChange):
     """Changes of one single moment (T-TERM-6). `by` controls the effect that makes them (T-TERM-4), if anybody does.
 
     The controller of a batch eliminates the players that it eliminates (T-ELIM-4).

@@ -24,7 +24,9 @@ from tabletop_rules.games.terres_de_destinees.reducers.moves import (
 from tabletop_rules.games.terres_de_destinees.state import Auction, Demand, Player, State, Turn
 
 # Nearly every turn changes these fields: a `renewer` costs half as much as `change`.
-_put_up: Callable[[State, tuple[Player, ...], Auction, Turn], State] = renewer(State, "players", "auction", "turn")
+_put_up: Callable[[State, tuple[Player, ...], Auction, Turn, tuple[Seat, ...]], State] = renewer(
+    State, "players", "auction", "turn", "threatened"
+)
 _with_auction: Callable[[State, Auction], State] = renewer(State, "auction")
 _close: Callable[[State, None, tuple[Demand, ...]], State] = renewer(State, "auction", "demands")
 _raise: Callable[[Auction, int, Seat, tuple[Seat, ...], int], Auction] = renewer(
@@ -41,15 +43,20 @@ def commit_sale(state: State, event: e.SaleCommitted) -> State:
 
 
 def put_up(state: State, event: e.CardsPutUp) -> State:
-    """Move cards from the hands, or from where they were set aside, to the sale (T-AUC-1)."""
-    row = list(state.players)
+    """Move cards from the hands, or from where they were set aside, to the sale (T-AUC-1).
+
+    Whose hand ran empty is noted, as after a batch; A-9 prevents it.
+    """
+    row, threatened = list(state.players), state.threatened
     for sale in event.sales:
         player = row[sale.seller]
         if player.committed:
             row[sale.seller] = change(player, committed=(), face_down=None)
         else:
             row[sale.seller] = with_hand(player, take(player.hand, (sale.card,)))
-    return _put_up(state, tuple(row), Auction(event.sales), mark_moved(state.turn))
+        if not row[sale.seller].hand:
+            threatened = (*threatened, sale.seller)
+    return _put_up(state, tuple(row), Auction(event.sales), mark_moved(state.turn), threatened)
 
 
 def look_at_sale(state: State, event: e.SaleLooked) -> State:

@@ -98,7 +98,9 @@ def turn_card(player: Player, card: CardId, engaged: bool) -> Player:
 
 
 def drop_jeton(player: Player, number: JetonNumber) -> Player:
-    return change(player, jetons=tuple([held for held in player.jetons if held.number != number]))
+    """Return the player without one Jeton of this number, the first of several (T-JET-2)."""
+    place = [held.number for held in player.jetons].index(number)
+    return change(player, jetons=player.jetons[:place] + player.jetons[place + 1 :])
 
 
 def add_jetons(centre: tuple[JetonNumber, ...], numbers: Iterable[JetonNumber]) -> tuple[JetonNumber, ...]:

@@ -124,9 +124,9 @@ WINDOWS: Final = (Window.EFFECTS_PHASE, Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE)
 def jetons_to_use(state: State, decision: PowerOrEnd) -> Iterator[UseJeton]:
     """Yield the Jetons held whose window this is, while no power is being resolved (T-JET-5)."""
     seat = decision.seat
-    for held in state.players[seat].jetons:
-        if next(why_not_use(state, seat, held.number), None) is None:
-            yield UseJeton(seat, decision.id, held.number)
+    for number in dict.fromkeys([held.number for held in state.players[seat].jetons]):
+        if next(why_not_use(state, seat, number), None) is None:
+            yield UseJeton(seat, decision.id, number)
 
 
 def may_use(state: State, decision: PowerOrEnd, command: UseJeton) -> Iterator[Rejection]:

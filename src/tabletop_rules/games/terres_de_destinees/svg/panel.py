@@ -112,12 +112,14 @@ def _belongings(state: State, player: Player, y: int, parts: list[str], voice: V
     hand = seat_place("hand", seat)
     label = svg.words(0, 0, svg.fitted(count, 12, 122), 12, INK)
     parts.append(svg.thing(hand, "place", place_name(content, hand, voice), ground, label, *backs, x=HAND_AT, y=y))
-    step = min(26.0, 244 / max(len(player.jetons), 1))
-    for place, jeton in enumerate(player.jetons):
-        placed_by = voice.player(jeton.placed_by)
-        tooltip = jeton_tooltip(content, jeton.number, texts.PLACED_BY, voice, seat=placed_by)
-        id, at = jeton_id(content, jeton.number, seat), JETONS_AT + DISC + round(place * step)
-        parts.append(draw_jeton(id, content, jeton.number, at, y - 5, tooltip, voice, 1))
+    placers: dict[int, list[str]] = {}
+    for jeton in player.jetons:
+        placers.setdefault(jeton.number, []).append(voice.player(jeton.placed_by))
+    step = min(26.0, 244 / max(len(placers), 1))
+    for place, (number, placed_by) in enumerate(placers.items()):
+        tooltip = jeton_tooltip(content, number, texts.PLACED_BY, voice, seat=", ".join(placed_by))
+        id, at = jeton_id(content, number, seat), JETONS_AT + DISC + round(place * step)
+        parts.append(draw_jeton(id, content, number, at, y - 5, tooltip, voice, 1))
     if isinstance(player.destin, Hidden):
         id = seat_place("destin", seat)
         label = svg.words(0, 0, svg.fitted(pick(texts.SECRET_DESTIN, voice), 12, 100), 12, FAINT)

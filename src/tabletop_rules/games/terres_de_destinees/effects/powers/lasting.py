@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.messages import Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content import actives
@@ -12,23 +13,25 @@ from tabletop_rules.games.terres_de_destinees.decisions import WhichCard, WhichF
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Pick, reach, verb
 from tabletop_rules.games.terres_de_destinees.events import Demanded, PermanentCopied, PlayerOpened
 from tabletop_rules.games.terres_de_destinees.queries import in_play, others
-from tabletop_rules.games.terres_de_destinees.state import Activation, State
+from tabletop_rules.games.terres_de_destinees.state import Activation, Permission, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
-from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, in_time
+from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, in_time, open_to
 
 # --- use_all_of_player: another player's cards are open for the turn (F-8, F-9, F-10) -------------------------------
 
 
 def others_to_open(state: State, act: Activation, power: actives.UseAllOfPlayer) -> tuple[Seat, ...]:
-    """Return the other players not open yet who own a ready card of such a kind, usable or not (T-PWR-12)."""
+    """Return the other players not open yet of whom this would open a ready card, usable or not (T-PWR-12)."""
     opened = [permission.player for permission in state.turn.permissions]
-    return tuple(
-        [
-            seat
-            for seat in others(state, act.activator)
-            if seat not in opened
-            and any(not placed.engaged and card.kind in power.their_kinds for placed, card in in_play(state, seat))
-        ]
+    return tuple([seat for seat in others(state, act.activator) if seat not in opened and _opens(state, act, seat)])
+
+
+def _opens(state: State, act: Activation, seat: Seat) -> bool:
+    """Return whether the power would open a ready card of this player: none at all without F-9."""
+    permissions = (*state.turn.permissions, Permission(act.card, seat))
+    opened = change(state, turn=change(state.turn, permissions=permissions))
+    return any(
+        not placed.engaged and open_to(opened, act.activator, seat, card) for placed, card in in_play(state, seat)
     )
 
 

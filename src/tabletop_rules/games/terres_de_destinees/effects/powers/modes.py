@@ -103,8 +103,8 @@ def players_of_mode(state: State, act: Activation, power: ChooseOne) -> tuple[Se
 
 
 def jetons_of_player(state: State, act: Activation, power: ChooseOne) -> tuple[JetonNumber, ...]:
-    """Return the Jetons of the player chosen."""
-    return tuple([held.number for held in state.players[act.player].jetons])
+    """Return the numbers of the Jetons of the player chosen."""
+    return tuple(dict.fromkeys([held.number for held in state.players[act.player].jetons]))
 
 
 def do_mode(state: State, act: Activation, power: ChooseOne) -> Plan:
