@@ -74,7 +74,8 @@ class Secrets(Generic[S]):
       what the state of a view alone tells a seat that has received nothing yet.
     - `glimpses` are events that show a seat something that no view of its holds, such as a look at another hand.
     - `exceptions` are events by which a rulebook reveals a secret in another way, such as a number noted in secret, and
-      decisions whose `options` reveal one.
+      decisions whose `options` reveal one. `silence(before, after)` returns whether what did not follow from a command
+      revealed one: then nobody takes it back, as after an exception. The states are whole.
     """
 
     mask: Callable[[S, Seat], S] = mask
@@ -86,6 +87,7 @@ class Secrets(Generic[S]):
     recall: Callable[[Any, S, Seat, Rng], S | None] | None = None
     glimpses: tuple[type[Event], ...] = ()
     exceptions: tuple[type[Event] | type[Decision], ...] = ()
+    silence: Callable[[S, S], bool] | None = None
 
     def recalling(self, facts: Any) -> Callable[[S, Seat, Rng], S | None]:
         """Return the sample that contradicts none of these facts."""

@@ -47,7 +47,8 @@ def undo(game: Game[S], match: Match[S], records: Sequence[Record], seat: Seat) 
 
     Appends a marker and deletes nothing. Rejected after chance, after another seat, or once anybody has learned
     something: a masked record or the view after it names a thing that their view did not name before, a decision has
-    options that only the referee could work out, or an event in the game's `exceptions` happened.
+    options that only the referee could work out, an event in the game's `exceptions` happened, or what did not happen
+    told a secret (`Secrets.silence`).
 
     Raises:
         UsageError: the match is a view or of another game, records are missing, or there is no such seat.
@@ -110,6 +111,8 @@ def _last_command(match: Match[Any], records: Sequence[Record], seat: Seat) -> i
 def _learned_something(game: Game[Any], before: Match[Any], after: Match[Any], since: Sequence[Record]) -> bool:
     """Return whether anybody was shown a thing that their view did not show before, or a secret in another way."""
     if any(type(record.event) in game.secrets.exceptions for record in since):
+        return True
+    if game.secrets.silence is not None and game.secrets.silence(before.state, after.state):
         return True
     known_options = [(d.id, d.seat, options_of(d)) for d in before.decisions]
     for d in after.decisions:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import attrs
 
+from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import SETUP, unopened, view
 from tabletop_rules.core.fold import fold, in_a_row
 from tabletop_rules.core.game import Game
@@ -112,16 +113,27 @@ def explain(
 def causes(records: Sequence[Record], n: int) -> list[Record]:
     """Return record `n` and what each follows from, back to a command or to what the setup planned.
 
+    An answer by which a handler replaces something, such as the offer to save a player, follows from the question, and
+    that from what the handler replaces.
+
     Raises:
         UsageError: a cause is not an earlier record.
     """
     chain = [records[n - 1]]
-    while chain[-1].cause and not _is_command(chain[-1].event):
+    while chain[-1].cause and not (_is_command(chain[-1].event) and not _replaces(records, chain[-1])):
         last = chain[-1]
         if not 0 < last.cause < last.n:
             raise UsageError(f"record {last.n} cannot follow from record {last.cause}")
         chain.append(records[last.cause - 1])
     return chain
+
+
+def _replaces(records: Sequence[Record], answer: Record) -> bool:
+    """Return whether a command answers a question that a handler asks in place of what it replaces."""
+    asked, answered = records[answer.cause - 1].event, answer.event
+    if not isinstance(asked, Asked) or not isinstance(answered, Answered):
+        return False
+    return any(each.id == answered.command.decision and each.used for each in asked.decisions)
 
 
 def _is_command(event: Event) -> bool:

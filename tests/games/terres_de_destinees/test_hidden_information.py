@@ -112,6 +112,29 @@ def test_a_card_put_up_face_down_may_be_taken_back(face_down: bool, code: str) -
     assert "undo_after_others" == story.bids(0).undo_code(A)
 
 
+@pytest.mark.rule("A-34", "H-6")
+@pytest.mark.parametrize(("hand", "without", "code"), [
+    ("juge port goule", (), "undo_after_learning"),
+    ("juge port", (), "granted"),
+    ("juge port goule", ("F-3",), "granted"),
+])  # fmt: skip
+def test_a_tax_that_is_not_asked_for_tells_the_family(hand: str, without: tuple[str, ...], code: str) -> None:
+    """A hidden card that is not taxed is Royaume, unless the last hand card is spared (A-6) or nothing is taxed."""
+    story = Story()
+    story.game = story.game.without(*without)
+    story.given(hands={A: hand}, play={A: "druide", B: "collecteur_d_impots"}).auction().put_up("juge", face_down=True)
+    assert code == story.undo_code(A)
+
+
+@pytest.mark.rule("T-WIN-1", "H-4")
+@pytest.mark.parametrize(("card", "code"), [("juge", "undo_after_learning"), ("port", "granted")])
+def test_not_winning_tells_a_secret(card: str, code: str) -> None:
+    """A player who keeps a fifth Royaume card and does not win is not the heir: that cannot be taken back."""
+    play = {A: "le_roi la_reine espionne chevalier"}
+    story = Story().given(hands={A: [card, "goule"]}, play=play, destins={A: "magnat"})
+    assert code == story.auction().put_up(card).bids(0, 0, 0).keep().undo_code(A)
+
+
 @pytest.mark.rule("H-6")
 @pytest.mark.parametrize("keep", [True, False])
 def test_a_face_down_card_becomes_public_where_it_goes(keep: bool) -> None:

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.eventlog.explain import causes
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
@@ -292,3 +295,20 @@ def test_assassin_fails_if_the_victim_is_saved_and_may_succeed_later(
         story.use(False, seat=story.asked[0][0])
     assert [e.Eliminated((e.Elimination(D, A),))] == story.events(e.Eliminated)
     assert (A,) == story.winners()
+
+
+@pytest.mark.rule("F-15", "F-20")
+@pytest.mark.parametrize(("rule", "given"), [
+    ("F-15", {"play": {B: "immortel"}}),
+    ("F-20", {"hands": {**SMALL, C: 5}, "destins": {C: "ange_gardien"}}),
+])  # fmt: skip
+def test_a_rescue_is_explained_by_its_ruling_and_the_threat(rule: str, given: dict[str, Any]) -> None:
+    """Behind the answer stand the ruling that asked, and the theft that took the last card, in a seat's stream too."""
+    story = theft(**given).use()
+    while e.Rescued not in [type(record.event) for record in story.records]:
+        story.any(C)
+    n = next(record.n for record in story.records if isinstance(record.event, e.Rescued))
+    for seen in (None, D):
+        records = story.records if seen is None else [mask_record(record, seen) for record in story.records]
+        kinds = [(type(record.event), record.rule) for record in causes(records, n)]
+        assert kinds.index((Asked, rule)) < kinds.index((e.Stolen, "T-LOSS-1"))

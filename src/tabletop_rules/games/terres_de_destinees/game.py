@@ -36,6 +36,7 @@ from tabletop_rules.games.terres_de_destinees.view import (
     possible,
     recall,
     sample,
+    silence,
     things,
 )
 from tabletop_rules.games.terres_de_destinees.words import words
@@ -81,6 +82,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             recall=recall,
             glimpses=GLIMPSES,
             exceptions=EXCEPTIONS,
+            silence=silence,
         ),
         checks=Checks(conserved=conserved, longest=DECISIONS_PER_TURN * chosen.turn_limit),
         display=Display(

@@ -14,11 +14,13 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.content.actives import RequestFamily
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
+from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
 from tabletop_rules.games.terres_de_destinees.course.drawing import drawn_from
-from tabletop_rules.games.terres_de_destinees.course.victory import win_by_destin, win_by_elimination
+from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled, win_by_destin, win_by_elimination
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.events import (
     BothPutUp,
@@ -28,11 +30,11 @@ from tabletop_rules.games.terres_de_destinees.events import (
     TaxDue,
 )
 from tabletop_rules.games.terres_de_destinees.memory import Facts, zones
-from tabletop_rules.games.terres_de_destinees.queries import on_sale
-from tabletop_rules.games.terres_de_destinees.state import Auction, Card, Player, State
+from tabletop_rules.games.terres_de_destinees.queries import on_sale, permanents, survivors
+from tabletop_rules.games.terres_de_destinees.state import Auction, Card, OnSale, Player, State
 from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DeckStep, RevealCommons, Steal
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Visibility
-from tabletop_rules.games.terres_de_destinees.values import binding_families, faces
+from tabletop_rules.games.terres_de_destinees.values import binding_families, faces, tax
 
 if TYPE_CHECKING:
     import random
@@ -50,6 +52,39 @@ Of two who put up cards at once, each learns whether the other's is face down, t
 
 A guardian's rescue shows once all have answered (A-46), also to those who knew whose Destin it is.
 """
+
+
+def silence(before: State, after: State) -> bool:
+    """Return whether a command told a secret by what it did not bring about, so that it cannot be taken back.
+
+    A card put up face down is not taxed, which tells its family (A-34). Nobody wins, which tells that some player does
+    not hold a Destin that is fulfilled now (T-WIN-1).
+    """
+    unsold = [sale.seller for sale in on_sale(before)]
+    if any(sale.face_down and sale.seller not in unsold and _may_be_taxed(after, sale) for sale in on_sale(after)):
+        return True
+    secrets = [each for each in after.content.destins_of(Visibility.SECRET) if each not in after.destins.revealed]
+    return any(
+        destin in _fulfilled_with(after, seat, destin) and destin not in _fulfilled_with(before, seat, destin)
+        for seat in survivors(after)
+        for destin in secrets
+    )
+
+
+def _may_be_taxed(state: State, sale: OnSale) -> bool:
+    """Return whether some collector would take cards for one family and none for another."""
+    cards = {card.family: card.id for card in state.content.cards}.values()
+    return any(
+        len({tax(state, change(sale, card=card), power) > 0 for card in cards}) > 1
+        for seat in survivors(state)
+        if seat != sale.seller
+        for _, power in permanents(state, seat, SaleTax)
+    )
+
+
+def _fulfilled_with(state: State, seat: Seat, destin: DestinId) -> list[DestinId]:
+    """Return the Destins that a player would fulfil with this secret one."""
+    return fulfilled(state, change(state.players[seat], destin=destin))
 
 
 # --- what chance draws ----------------------------------------------------------------------------------------------

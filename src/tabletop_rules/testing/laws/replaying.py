@@ -127,8 +127,10 @@ def _why_not(played: Played, stop: int, seat: Seat, actor: Seat) -> str | None:
             return LEARNED.code
         if any(options not in _options_shown(before, viewer) for options in _options_shown(after, viewer)):
             return LEARNED.code
-    exceptions = played.game.secrets.exceptions
-    return LEARNED.code if any(type(record.event) in exceptions for record in records) else None
+    secrets = played.game.secrets
+    if secrets.silence is not None and secrets.silence(played.matches[stop - 1].state, played.matches[stop].state):
+        return LEARNED.code
+    return LEARNED.code if any(type(record.event) in secrets.exceptions for record in records) else None
 
 
 def _options_shown(view: Match[Any], viewer: Seat) -> list[tuple[int, object]]:

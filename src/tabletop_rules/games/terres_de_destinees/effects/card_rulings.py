@@ -47,6 +47,11 @@ ACQUIRED_WHEN_MOVED: Final = Modifier(
     move_to_printed_zone,
     fr="L'Anneau de valeur et le Comptable rejoignent les cartes acquises de l'autre joueur.",
     source="faq",
+    depends=(RuleId("T-2P-8"),),
+    otherwise=(
+        "The card keeps its zone: from a support zone it goes to the other player's support zone.",
+        "La carte garde sa zone : d'une zone de soutien, elle va dans la zone de soutien de l'autre joueur.",
+    ),
 )
 
 # --- `mage_de_feu` --------------------------------------------------------------------------------------------------
@@ -68,6 +73,10 @@ NEXT_IN_TURN: Final = Modifier(
     pair_by_turn_order,
     fr="Des joueurs adjacents sont des survivants qui jouent l'un juste après l'autre ; les éliminés sont sautés.",
     source="faq",
+    otherwise=(
+        "Adjacent players are those who sit side by side; an eliminated seat parts its neighbours.",
+        "Des joueurs adjacents sont assis côte à côte ; un siège éliminé sépare ses voisins.",
+    ),
 )
 
 
@@ -94,6 +103,10 @@ ONESELF_TOO: Final = Protection(
     name_pair,
     fr="S'il ne reste que deux joueurs, celui qui active le Mage de feu doit être l'une des deux cibles.",
     source="faq",
+    otherwise=(
+        "The activator may choose any pair of adjacent players.",
+        "Celui qui active peut choisir toute paire de joueurs adjacents.",
+    ),
 )
 
 # --- `alchimiste` ---------------------------------------------------------------------------------------------------
@@ -112,6 +125,10 @@ ANYBODYS: Final = Modifier(
     printed_owner,
     fr="L'Alchimiste peut échanger une carte de son joueur ou celle d'un autre.",
     source="faq",
+    otherwise=(
+        "As for every power, the card is one of the activator's own.",
+        "Comme pour tout pouvoir, la carte est l'une de celles du joueur qui active.",
+    ),
 )
 
 
@@ -129,6 +146,10 @@ ITSELF: Final = Modifier(
     allow_itself_if_printed,
     fr="L'Alchimiste peut se prendre lui-même pour cible.",
     source="faq",
+    otherwise=(
+        "The Alchemist may exchange any card but itself.",
+        "L'Alchimiste peut échanger toute carte sauf elle-même.",
+    ),
 )
 
 # --- Jetons: T-JET-3, A-44 ------------------------------------------------------------------------------------------
@@ -154,6 +175,10 @@ NOT_TWICE: Final = Protection(
     name_what,
     fr="Un joueur ne peut jamais avoir deux Jetons identiques.",
     source="rulebook",
+    otherwise=(
+        "A player may hold several identical Jetons, each with its own effect.",
+        "Un joueur peut avoir plusieurs Jetons identiques, chacun avec son effet.",
+    ),
 )
 
 
@@ -177,6 +202,10 @@ HASTE_ONCE: Final = Protection(
     name_number,
     fr="Le Jeton 8 s'utilise au plus une fois par tour.",
     source="ruling",
+    otherwise=(
+        "Jeton 8 is used as often per turn as its player gets one.",
+        "Le Jeton 8 s'utilise dans un tour aussi souvent que son joueur en obtient un.",
+    ),
 )
 
 
@@ -196,4 +225,8 @@ SHOWN_ONCE: Final = Protection(
     name_number,
     fr="Un Jeton qui montre une main sans retourner au centre s'utilise au plus une fois par tour.",
     source="ruling",
+    otherwise=(
+        "A Jeton that shows a hand and does not go back is used as often as its player likes.",
+        "Un Jeton qui montre une main sans retourner au centre s'utilise autant de fois que son joueur le veut.",
+    ),
 )

@@ -77,4 +77,8 @@ ECHOES: Final = Effect(
     fr="Un pouvoir permanent permet à son propriétaire de résoudre un pouvoir une fois de plus.",
     source="card",
     order=RuleId("P-7"),
+    otherwise=(
+        "A power is resolved once.",
+        "Un pouvoir est résolu une seule fois.",
+    ),
 )

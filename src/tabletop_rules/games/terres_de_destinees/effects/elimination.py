@@ -65,6 +65,10 @@ IMMORTALS: Final = Effect(
     "dernière carte.",
     source="faq",
     order=RuleId("P-8"),
+    otherwise=(
+        "The Immortal saves nobody: a player with no hand card left is eliminated (T-ELIM-1).",
+        "L'Immortel ne sauve personne : un joueur sans carte en main est éliminé (T-ELIM-1).",
+    ),
 )
 
 # --- 110: `guerisseuse` ---------------------------------------------------------------------------------------------
@@ -102,6 +106,10 @@ HEALERS: Final = Effect(
     fr="Un autre joueur peut engager une carte pour sauver la victime.",
     source="card",
     order=RuleId("P-8"),
+    otherwise=(
+        "No card of another player saves the victim.",
+        "Aucune carte d'un autre joueur ne sauve la victime.",
+    ),
 )
 
 # --- 204: `jeton_04_sursis`, 209: `jeton_09_misericorde` ------------------------------------------------------------
@@ -188,4 +196,8 @@ GUARDIANS: Final = Effect(
     fr="L'Ange gardien peut sauver la victime, et ainsi contrer l'Assassin.",
     source="faq",
     order=RuleId("P-8"),
+    otherwise=(
+        "The Guardian Angel saves nobody by a gift; its owner fulfils it by saving with a card or a Jeton.",
+        "L'Ange gardien ne sauve personne par un don ; son joueur l'accomplit en sauvant par une carte ou un Jeton.",
+    ),
 )

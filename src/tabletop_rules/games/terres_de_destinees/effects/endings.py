@@ -52,6 +52,11 @@ THREATENED: Final = Effect(
     fr="Une main qui se vide menace son joueur d'élimination.",
     source="ruling",
     order=RuleId("P-11"),
+    needed="nobody would be eliminated, though a player with no hand card left is (T-ELIM-1)",
+    otherwise=(
+        "Nobody is eliminated, though a player with no hand card left is out by T-ELIM-1.",
+        "Personne n'est éliminé, bien qu'un joueur sans carte en main le soit selon T-ELIM-1.",
+    ),
 )
 
 
@@ -77,6 +82,10 @@ DESTINS: Final = Effect(
     source="ruling",
     order=RuleId("P-11"),
     needed="nobody could win by a Destin",
+    otherwise=(
+        "No Destin is ever examined.",
+        "Aucun Destin n'est jamais examiné.",
+    ),
 )
 
 
@@ -101,6 +110,10 @@ LAST_SURVIVOR: Final = Effect(
     source="rulebook",
     order=RuleId("P-11"),
     needed="one survivor, or none, could not go on",
+    otherwise=(
+        "The last survivor plays on alone.",
+        "Le dernier survivant continue seul.",
+    ),
 )
 
 # --- the end of a turn ----------------------------------------------------------------------------------------------
@@ -120,6 +133,10 @@ MUST_WAIT: Final = Modifier.constant(
     True,
     fr="L'Équilibriste n'est examiné à aucun autre moment.",
     source="ruling",
+    otherwise=(
+        "The Tightrope Walker is examined after every batch of its owner's turn, like any Destin (T-WIN-2).",
+        "L'Équilibriste est examiné après chaque lot du tour de son propriétaire, comme tout Destin (T-WIN-2).",
+    ),
 )
 
 
@@ -139,6 +156,10 @@ END_OF_OWN_TURN: Final = Effect(
     examine_end_of_turn,
     fr="L'Équilibriste est examiné à la fin du tour de son propriétaire.",
     source="ruling",
+    otherwise=(
+        "The Tightrope Walker is examined after every batch of its owner's turn, like any Destin (T-WIN-2).",
+        "L'Équilibriste est examiné après chaque lot du tour de son propriétaire, comme tout Destin (T-WIN-2).",
+    ),
 )
 
 
@@ -165,6 +186,10 @@ STALEMATE: Final = Effect(
     fr="Si aucune carte ni aucun Jeton n'a bougé pendant une ronde entière, les survivants gagnent ensemble.",
     source="ruling",
     order=RuleId("P-11"),
+    otherwise=(
+        "Rounds in which nothing moves go on, up to the turn limit.",
+        "Les rondes où rien ne bouge se suivent, jusqu'à la limite de tours.",
+    ),
 )
 
 
@@ -190,4 +215,8 @@ TURN_LIMIT: Final = Effect(
     source="ruling",
     order=RuleId("P-11"),
     needed="a match could go on for ever",
+    otherwise=(
+        "A match has no last turn.",
+        "Une partie n'a pas de dernier tour.",
+    ),
 )

@@ -63,6 +63,10 @@ GUARDS: Final = Effect(
     fr="Une carte peut être engagée pour perdre moins de cartes de sa main.",
     source="card",
     order=RuleId("P-4"),
+    otherwise=(
+        "The whole loss is suffered.",
+        "La perte est subie tout entière.",
+    ),
 )
 
 # --- 201: `jeton_01_bouclier`, 203: `jeton_03_ecu`: they apply automatically (T-JET-5) --------------------------------

@@ -34,6 +34,10 @@ RECEIVED_BY_POWERS: Final = Modifier(
     count_in_own_turn,
     fr="Les cartes que des pouvoirs font venir de la main d'autres joueurs comptent pour le Rentier.",
     source="faq",
+    otherwise=(
+        "Only cards paid in an auction count for the Rentier.",
+        "Seules les cartes payées aux enchères comptent pour le Rentier.",
+    ),
 )
 
 OWN_VICTIM: Final = Modifier.constant(
@@ -45,6 +49,10 @@ OWN_VICTIM: Final = Modifier.constant(
     True,
     fr="L'Ange gardien est accompli même si son joueur a lui-même provoqué l'élimination.",
     source="faq",
+    otherwise=(
+        "Saving a player whom one's own effect was eliminating does not count for the Guardian Angel.",
+        "Sauver un joueur que son propre effet éliminait ne compte pas pour l'Ange gardien.",
+    ),
 )
 
 
@@ -62,6 +70,10 @@ ACTIVE_FIRST: Final = Modifier(
     active_wins_alone,
     fr="Si plusieurs joueurs gagnent au même moment, le joueur actif, s'il en est, gagne seul.",
     source="rulebook",
+    otherwise=(
+        "All who win at one moment win together.",
+        "Tous ceux qui gagnent au même moment gagnent ensemble.",
+    ),
 )
 
 
@@ -85,4 +97,8 @@ def card_modifier(jeton: Jeton) -> Modifier[State, Any, int]:
         partial(add_cards, jeton),
         fr=f"{jeton.names.fr} : compte pour une carte acquise de plus, de la famille la plus utile et sans type.",
         source="card",
+        otherwise=(
+            f"Only acquired cards count: Jeton {jeton.number} counts as none.",
+            f"Seules les cartes acquises comptent : le Jeton {jeton.number} n'en vaut aucune.",
+        ),
     )

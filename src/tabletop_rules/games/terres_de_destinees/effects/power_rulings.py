@@ -49,6 +49,10 @@ LAST_CARD: Final = Modifier(
     leaves_a_card,
     fr="Un coût, ou un don par son propre pouvoir, ne peut jamais vider la main d'un joueur.",
     source="ruling",
+    otherwise=(
+        "A cost or a gift may take the last hand card, which eliminates a player who is not saved.",
+        "Un coût ou un don peut prendre la dernière carte en main, ce qui élimine le joueur s'il n'est pas sauvé.",
+    ),
 )
 
 # --- mandatory powers: T-MAND-1 -------------------------------------------------------------------------------------
@@ -74,6 +78,10 @@ DUTIES: Final = Modifier(
     add_mandatory,
     fr="Le tour ne peut pas finir tant que son joueur possède une carte redressée à pouvoir obligatoire.",
     source="rulebook",
+    otherwise=(
+        "A mandatory power may be left unused when the turn ends.",
+        "Un pouvoir obligatoire peut rester inutilisé à la fin du tour.",
+    ),
 )
 
 
@@ -91,6 +99,10 @@ WITHOUT_EFFECT: Final = Modifier(
     allow_own_mandatory,
     fr="Un joueur peut activer sa carte obligatoire même si le pouvoir n'a aucun effet.",
     source="ruling",
+    otherwise=(
+        "No power that could do nothing may be activated (T-PWR-4).",
+        "Aucun pouvoir qui n'aurait aucun effet ne peut être activé (T-PWR-4).",
+    ),
 )
 
 # --- reaching other powers: F-1, F-2, T-PWR-9, T-GOLD-3 -------------------------------------------------------------
@@ -112,6 +124,10 @@ READY_CARDS: Final = Protection(
     name_card,
     fr="Une carte dont un autre pouvoir résout le pouvoir doit être redressée.",
     source="ruling",
+    otherwise=(
+        "A power may resolve the power of an engaged card too.",
+        "Un pouvoir peut aussi résoudre le pouvoir d'une carte engagée.",
+    ),
 )
 
 
@@ -129,6 +145,11 @@ EVEN_ENGAGED: Final = Modifier(
     waive_if_printed,
     fr="Les trois Maîtres, le Roi, l'Enchanteresse et le Fou du roi utilisent un pouvoir même si sa carte est engagée.",
     source="faq",
+    depends=(RuleId("T-GOLD-3"),),
+    otherwise=(
+        "As for every power that resolves another, the card must be ready (T-GOLD-3).",
+        "Comme pour tout pouvoir qui en résout un autre, la carte doit être redressée (T-GOLD-3).",
+    ),
 )
 
 
@@ -146,6 +167,10 @@ NOT_ENGAGED: Final = Modifier(
     engages_if_printed,
     fr="Une carte dont l'une de ces six cartes utilise le pouvoir n'est pas engagée.",
     source="faq",
+    otherwise=(
+        "As for every power that resolves another, the card is engaged (T-GOLD-3).",
+        "Comme pour tout pouvoir qui en résout un autre, la carte est engagée (T-GOLD-3).",
+    ),
 )
 
 
@@ -170,6 +195,10 @@ CHAIN: Final = Protection(
     fr="Une carte dont le pouvoir est en cours ne peut pas être choisie de nouveau dans la chaîne.",
     source="ruling",
     needed="powers could call each other for ever",
+    otherwise=(
+        "A power may choose again a card whose power is being resolved.",
+        "Un pouvoir peut choisir de nouveau une carte dont le pouvoir est en cours.",
+    ),
 )
 
 # --- `liche`: F-8, F-9, F-10 ----------------------------------------------------------------------------------------
@@ -192,6 +221,11 @@ FIRST_POWER: Final = Modifier(
     in_time_if_first,
     fr="La Liche n'agit que si son joueur n'a activé aucun autre pouvoir ce tour-ci.",
     source="faq",
+    depends=(RuleId("F-9"),),
+    otherwise=(
+        "The Lich may be activated after other powers too.",
+        "La Liche peut être activée aussi après d'autres pouvoirs.",
+    ),
 )
 
 
@@ -209,6 +243,10 @@ OPENED: Final = Modifier(
     allow_opened,
     fr="La Liche ouvre pour le tour les pouvoirs d'activation des cartes d'un autre joueur.",
     source="faq",
+    otherwise=(
+        "A player activates no cards but their own (T-PWR-3), so the Lich can do nothing and is never activated.",
+        "Un joueur n'active que ses propres cartes (T-PWR-3) : la Liche n'a donc aucun effet et n'est jamais activée.",
+    ),
 )
 
 
@@ -235,4 +273,9 @@ OWN_CARDS_BARRED: Final = Protection(
     name_card,
     fr="La Liche interdit pour le tour les pouvoirs des autres cartes de son joueur.",
     source="faq",
+    depends=(RuleId("F-9"),),
+    otherwise=(
+        "After the Lich, its player may go on activating all their own cards.",
+        "Après la Liche, son joueur peut continuer d'activer toutes ses propres cartes.",
+    ),
 )

@@ -42,6 +42,10 @@ TWO_CARDS: Final = Modifier(
     require_two_cards,
     fr="Un vendeur qui n'a qu'une carte en main ne peut pas la vendre : il n'y a pas d'enchère.",
     source="ruling",
+    otherwise=(
+        "A seller may put up the last card, and is then eliminated, unless saved, for want of a hand card (T-ELIM-1).",
+        "Un vendeur peut vendre sa dernière carte ; s'il n'est pas sauvé, il est éliminé, faute de carte (T-ELIM-1).",
+    ),
 )
 
 
@@ -62,6 +66,10 @@ CHOICE_OF_DEMANDS: Final = Modifier(
     fr="Un joueur visé plusieurs fois par le Bourgmestre choisit parmi les familles exigées.",
     source="faq",
     order=RuleId("P-2"),
+    otherwise=(
+        "The oldest demand alone binds the seller.",
+        "Seule la plus ancienne exigence lie le vendeur.",
+    ),
 )
 
 
@@ -84,6 +92,10 @@ UNLESS_UNABLE: Final = Modifier(
     source="faq",
     order=RuleId("P-2"),
     needed="a seller who holds no card of the family could put up nothing",
+    otherwise=(
+        "A seller must put up a card of the demanded family.",
+        "Un vendeur doit vendre une carte de la famille exigée.",
+    ),
 )
 
 
@@ -107,6 +119,10 @@ NOT_TWICE: Final = Protection(
     name_family,
     fr="Une exigence identique à une autre encore en attente ne peut pas être faite.",
     source="ruling",
+    otherwise=(
+        "The same family may be demanded of the same player again.",
+        "La même famille peut être exigée de nouveau du même joueur.",
+    ),
 )
 
 
@@ -128,6 +144,10 @@ FACE_DOWN: Final = Modifier(
     fr="Un pouvoir permanent permet à son propriétaire de vendre une carte face cachée.",
     source="card",
     order=RuleId("P-2"),
+    otherwise=(
+        "A card on sale is always revealed (T-AUC-1).",
+        "Une carte en vente est toujours révélée (T-AUC-1).",
+    ),
 )
 
 # --- 510: `collecteur_d_impots` -------------------------------------------------------------------------------------
@@ -173,6 +193,10 @@ COLLECTORS: Final = Effect(
     fr="Un pouvoir permanent d'un autre joueur impose la carte mise en vente.",
     source="card",
     order=RuleId("P-2"),
+    otherwise=(
+        "Putting a card up costs nothing.",
+        "Mettre une carte en vente ne coûte rien.",
+    ),
 )
 
 TAX_PAID: Final = Effect(
@@ -187,6 +211,10 @@ TAX_PAID: Final = Effect(
     fr="Un impôt dû est payé aussitôt.",
     source="card",
     order=RuleId("P-3"),
+    otherwise=(
+        "Putting a card up costs nothing.",
+        "Mettre une carte en vente ne coûte rien.",
+    ),
 )
 
 
@@ -205,6 +233,14 @@ FACE_DOWN_TAXED: Final = Modifier(
     fr="L'impôt est dû aussi pour une carte vendue face cachée, sauf si elle est de la famille exemptée.",
     source="faq",
     order=RuleId("P-3"),
+    depends=(
+        RuleId("P-2"),
+        RuleId("P-3"),
+    ),
+    otherwise=(
+        "A card sold face down is not taxed, since nobody sees its family.",
+        "Une carte vendue face cachée n'est pas imposée, puisque personne ne voit sa famille.",
+    ),
 )
 
 
@@ -223,6 +259,11 @@ LAST_CARD_SPARED: Final = Modifier(
     fr="L'impôt ne prend jamais la dernière carte du vendeur.",
     source="ruling",
     order=RuleId("P-3"),
+    depends=(RuleId("P-3"),),
+    otherwise=(
+        "The tax takes the seller's last card too, which eliminates a seller who is not saved.",
+        "L'impôt prend aussi la dernière carte du vendeur, ce qui l'élimine s'il n'est pas sauvé.",
+    ),
 )
 
 # --- 610: `jeton_10_oeil` -------------------------------------------------------------------------------------------

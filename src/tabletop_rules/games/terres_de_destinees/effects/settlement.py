@@ -57,6 +57,10 @@ BROKERS: Final = Effect(
     fr="Un pouvoir permanent baisse le prix que paie son propriétaire.",
     source="card",
     order=RuleId("P-5"),
+    otherwise=(
+        "The winner pays what was bid.",
+        "Le gagnant paie ce qu'il a offert.",
+    ),
 )
 
 # --- 206: `jeton_06_pot_de_vin` -------------------------------------------------------------------------------------
@@ -103,6 +107,10 @@ MARKETS: Final = Effect(
     fr="Un pouvoir permanent fait piocher le vendeur quand un autre joueur achète sa carte.",
     source="card",
     order=RuleId("P-6"),
+    otherwise=(
+        "A sale brings the seller the price alone.",
+        "Une vente ne rapporte au vendeur que le prix.",
+    ),
 )
 
 
@@ -120,6 +128,11 @@ NOT_FROM_ONESELF: Final = Modifier(
     not_from_oneself,
     fr="Une carte que son vendeur achète lui-même n'est pas achetée par un autre joueur.",
     source="ruling",
+    depends=(RuleId("P-6"),),
+    otherwise=(
+        "A card bought by its own seller counts as bought, and brings that seller what a sale brings.",
+        "Une carte achetée par son propre vendeur compte comme achetée et lui rapporte ce que rapporte une vente.",
+    ),
 )
 
 # --- 611: `jeton_11_contrat` ----------------------------------------------------------------------------------------

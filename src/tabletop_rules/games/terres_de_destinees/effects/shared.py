@@ -66,4 +66,5 @@ def jeton_effect(
         fr=f"{jeton.names.fr} : {fr}.",
         source="card",
         order=RuleId(window),
+        otherwise=(f"Jeton {jeton.number} does nothing there.", f"Le Jeton {jeton.number} n'y fait rien."),
     )

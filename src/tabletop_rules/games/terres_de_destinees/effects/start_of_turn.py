@@ -62,6 +62,10 @@ MORE_CARDS: Final = Effect(
     fr="Un pouvoir permanent ajoute des cartes à la pioche du début du tour, contre une défausse.",
     source="card",
     order=RuleId("P-1"),
+    otherwise=(
+        "The usual cards are drawn, whatever lies in play.",
+        "On pioche les cartes habituelles, quoi qu'il y ait en jeu.",
+    ),
 )
 
 # --- 400 (with two players 405 for the opponent, whose draw is an event of its own) ---------------------------------
@@ -87,6 +91,11 @@ DRAW: Final = Effect(
     fr="On pioche au début du tour.",
     source="rulebook",
     order=RuleId("P-1"),
+    needed="cards that are due would not be drawn",
+    otherwise=(
+        "No card is drawn at the start of a turn.",
+        "On ne pioche pas au début du tour.",
+    ),
 )
 
 # --- 410: redressing, 420: copies end; `TurnOpened` says both -------------------------------------------------------
@@ -107,6 +116,10 @@ SINGLE_USE: Final = Modifier(
     fr="Les cartes à usage unique ne sont pas redressées.",
     source="ruling",
     order=RuleId("P-1"),
+    otherwise=(
+        "A single-use card is redressed like any other, and may be used in every turn.",
+        "Une carte à usage unique se redresse comme les autres et sert à chaque tour.",
+    ),
 )
 
 
@@ -125,6 +138,10 @@ COPIES_END: Final = Modifier(
     fr="La copie d'un pouvoir permanent prend fin au prochain début de tour de son propriétaire, après la pioche.",
     source="ruling",
     order=RuleId("P-1"),
+    otherwise=(
+        "A copied permanent power stays for the rest of the match.",
+        "Un pouvoir permanent copié reste jusqu'à la fin de la partie.",
+    ),
 )
 
 # --- 600 + number: Jetons of the active player alone (T-2P-3), after the normal draw and redressing -----------------
@@ -182,4 +199,9 @@ PLACED_BY: Final = Modifier(
     who_placed_it,
     fr="La défausse du Jeton 5 est contrôlée par le joueur dont l'effet l'a placé, s'il n'est pas éliminé.",
     source="ruling",
+    depends=(RuleId("P-1"),),
+    otherwise=(
+        "Nobody controls the discard: it is no hand loss, and an elimination by it has no cause.",
+        "Personne ne contrôle la défausse : ce n'est pas une perte de main, et nul ne cause l'élimination qui suit.",
+    ),
 )

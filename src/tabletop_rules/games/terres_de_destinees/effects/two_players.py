@@ -37,6 +37,11 @@ SUPPORT: Final = Modifier(
     drop_support,
     fr="À deux joueurs, les cartes de la zone de soutien ne comptent pour aucun objectif.",
     source="rulebook",
+    depends=(RuleId("T-2P-8"),),
+    otherwise=(
+        "All cards in play count for objectives, in whichever zone they are.",
+        "Toutes les cartes en jeu comptent pour les objectifs, quelle que soit leur zone.",
+    ),
 )
 
 
@@ -57,6 +62,10 @@ BOTH_DRAW: Final = Modifier(
     let_both_draw,
     fr="À deux joueurs, tous deux piochent deux cartes au début d'un tour, le premier joueur d'abord.",
     source="rulebook",
+    otherwise=(
+        "As with more players, the active player alone draws one card.",
+        "Comme à plus de deux joueurs, seul le joueur actif pioche, une carte.",
+    ),
 )
 
 
@@ -74,6 +83,10 @@ BOTH_SELL: Final = Modifier(
     let_both_sell,
     fr="À deux joueurs, tous deux mettent une carte en vente, en même temps.",
     source="rulebook",
+    otherwise=(
+        "As with more players, the active player alone puts up a card.",
+        "Comme à plus de deux joueurs, seul le joueur actif met une carte en vente.",
+    ),
 )
 
 
@@ -92,6 +105,10 @@ FIRST_PASS: Final = Modifier(
     fr="À deux joueurs, le premier qui passe termine l'enchère ; sans offre, le premier joueur la gagne pour rien.",
     source="rulebook",
     needed="with two cards on sale and no bid, nobody would get either",
+    otherwise=(
+        "As with more players, the auction ends once a whole lap has passed.",
+        "Comme à plus de deux joueurs, l'enchère finit quand tout un tour de table a passé.",
+    ),
 )
 
 
@@ -109,6 +126,10 @@ DISCARDED_PRICE: Final = Modifier(
     pay_nobody,
     fr="À deux joueurs, les cartes de l'offre gagnante sont défaussées.",
     source="rulebook",
+    otherwise=(
+        "As with more players, the price goes to the seller, and that of a seller who buys to the other player.",
+        "Comme à plus de deux joueurs, le prix va au vendeur, et celui d'un vendeur qui achète à l'autre joueur.",
+    ),
 )
 
 
@@ -129,6 +150,11 @@ SUPPORTS_THE_LOSER: Final = Modifier(
     place_in_support,
     fr="À deux joueurs, le perdant de l'enchère reçoit l'autre carte, dans sa zone de soutien.",
     source="rulebook",
+    depends=(RuleId("T-2P-4"),),
+    otherwise=(
+        "The winner places both cards, as T-AUC-11 says of what is bought.",
+        "Le gagnant place les deux cartes, comme T-AUC-11 le dit de ce qui est acheté.",
+    ),
 )
 
 
@@ -147,4 +173,8 @@ THRESHOLDS: Final = Modifier(
     printed_for_two,
     fr="Dans une partie commencée à deux, les objectifs demandent les nombres imprimés pour deux joueurs.",
     source="ruling",
+    otherwise=(
+        "Objectives ask for the numbers printed for three players and more.",
+        "Les objectifs demandent les nombres imprimés pour trois joueurs et plus.",
+    ),
 )

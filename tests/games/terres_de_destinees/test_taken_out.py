@@ -1,0 +1,141 @@
+"""A ruling taken out leaves the plain rule, and nothing else of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees import decisions as d
+from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
+from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.places import jeton_id
+from tabletop_rules.games.terres_de_destinees.svg import draw
+from tests.games.terres_de_destinees.story import A, B, C, Story
+
+GAME = make({"advanced_cards": True})
+
+
+def without(*rules: str, seats: int = 3, draws: Any = None, **given: Any) -> Story:
+    """Lay out a table of the game without some rulings."""
+    story = Story(seats, draws=draws)
+    story.game = GAME.without(*rules)
+    return story.given(**given)
+
+
+@pytest.mark.parametrize(("rule", "gone"), [
+    ("P-2", {"F-3"}),
+    ("P-3", {"F-3", "A-6"}),
+    ("P-1", {"T-JET-6"}),
+    ("P-6", {"A-43"}),
+    ("F-9", {"F-8", "F-10"}),
+    ("T-GOLD-3", {"F-1"}),
+    ("T-2P-4", {"T-2P-8", "T-2P-2", "F-7"}),
+])  # fmt: skip
+def test_a_ruling_goes_with_what_it_is_about(rule: str, gone: set[str]) -> None:
+    """A ruling that could no longer act is taken out with the one it depends on."""
+    left = {each.id for each in GAME.without(rule).handlers}
+    assert gone | {rule} == {each.id for each in GAME.handlers} - left
+
+
+# --- T-JET-3 --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-JET-3", "T-JET-4")
+def test_equal_jetons_act_and_go_back_one_by_one() -> None:
+    """Without T-JET-3 two Jetons 2 draw two cards; of two Jetons 3 the one spent goes back, and so does each."""
+    story = without("T-JET-3", hands={A: 3}, jetons={A: [2, 2, 3, 3]}, active=C).next_turn()
+    assert (3 + 1 + 2, [3, 3]) == (story.size(A), story.jetons(A))
+    theft = without("T-JET-3", play={A: "vampire"}, hands={B: 4}, jetons={B: [3, 3]}).effects()
+    assert (4, [3]) == (theft.use_power("vampire", B).size(B), theft.jetons(B))
+    loss = without("T-JET-3", play={A: "mercenaire"}, hands={A: 3, B: 4}, jetons={B: [3, 3]}).effects()
+    loss.use_power("mercenaire").choose(loss.hand(A)[0]).pick(B)
+    assert (4, [], 3) == (loss.size(B), loss.jetons(B), loss.state.centre.count(3))
+
+
+@pytest.mark.rule("T-JET-3", "T-JET-6")
+def test_each_of_two_equal_jetons_has_its_own_placer() -> None:
+    """Jeton 5 of B is a hand loss of A and Jeton 1 prevents it; A's own is none."""
+    story = without("T-JET-3", hands={A: "juge port goule"}, jetons={A: [1, (5, B), (5, A)]}, deck="", active=C)
+    story.next_turn().choose("juge")
+    assert (2, []) == (story.size(A), story.jetons(A))
+
+
+@pytest.mark.rule("T-JET-3", "T-JET-5")
+def test_equal_jetons_are_offered_once() -> None:
+    """Two Jetons 10 are one command and one disc, and one of the kinds that `porteur_de_sceaux` counts."""
+    story = without("T-JET-3", jetons={A: [10, 10, 1, 2]}, destins={A: "porteur_de_sceaux"}).effects()
+    assert [10] == story.legal(c.UseJeton)
+    assert 1 == draw(story.match, Voice("en")).count(f'data-id="{jeton_id(story.state.content, 10, A)}"')
+    assert [] == fulfilled(story.state, story.state.players[A])
+
+
+# --- A-9 ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("A-9", "T-ELIM-1")
+def test_who_sells_the_last_card_is_eliminated() -> None:
+    """Without A-9 the only card may be put up; its seller has no hand left, is out, and the card is discarded."""
+    story = without("A-9", hands={A: "juge", B: 3, C: 3}).auction().put_up("juge")
+    assert (True, ("juge",)) == (story.out(A), story.pile())
+    assert [(B, d.CardToPutUp)] == story.asked
+
+
+@pytest.mark.rule("A-9", "F-15")
+def test_who_is_saved_sells_the_last_card() -> None:
+    """Saved by `immortel`, the seller goes on with the auction and gets the price."""
+    story = without("A-9", play={A: "immortel"}, hands={A: "juge"}).auction().put_up("juge").use()
+    story.bids(2, 0, 0).choose(*story.hand(B)[:2])
+    assert (2, ["immortel(e)"], ["juge"]) == (story.size(A), story.play(A), story.play(B))
+
+
+@pytest.mark.rule("A-9", "T-WIN-4")
+def test_two_players_who_sell_their_last_cards_win_together() -> None:
+    """Without A-9 both are eliminated by the sale, at one moment."""
+    story = without("A-9", "T-WIN-5", seats=2, hands={A: "juge", B: "port"}).auction().both_up("juge", "port")
+    assert (A, B) == story.winners()
+
+
+# --- single cards ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("F-9", "T-PWR-4")
+def test_a_lich_that_opens_nothing_is_not_activated() -> None:
+    """Without F-9 `liche` can do nothing."""
+    story = without("F-9", play={A: "liche archives_royales", B: "port"}).effects()
+    assert {"archives_royales"} == story.usable()
+    assert ("without_effect", "T-PWR-4") == story.why_not(c.Activate, "liche")
+
+
+@pytest.mark.rule("F-10")
+def test_a_lich_that_bars_nothing_leaves_ones_own_cards() -> None:
+    """Without F-10 all cards of both players may be activated after `liche`."""
+    story = without("F-10", play={A: "liche archives_royales", B: "grand_livre"}).effects().use_power("liche", B)
+    assert {"archives_royales", "grand_livre"} == story.usable()
+
+
+@pytest.mark.rule("T-WIN-6", "T-WIN-2")
+def test_a_balance_counts_at_once() -> None:
+    """Without T-WIN-6 `equilibriste` is examined after every batch of its owner's turn."""
+    given: dict[str, Any] = {
+        "hands": {A: 4, B: 4},
+        "play": {A: "vampire le_roi la_reine juge espionne"},
+        "destins": {A: "equilibriste"},
+    }
+    objective: Any = make({}).pinned[0].destin("equilibriste").objective  # type: ignore[attr-defined]
+    given["hands"][A] = objective.hand_exactly - 1
+    story = without("T-WIN-6", **given).effects().use_power("vampire", B)
+    assert (A,) == story.winners()
+    assert () == without(**given).effects().use_power("vampire", B).winners()
+
+
+def test_every_handler_says_what_holds_without_it() -> None:
+    """Both languages, and not what it says itself."""
+    for each in GAME.handlers:
+        for plain, own in zip(each.otherwise, (each.text, each.fr), strict=True):
+            assert plain
+            assert plain != own
+    assert RuleId("F-9") in next(each for each in GAME.handlers if each.id == "F-8").depends
