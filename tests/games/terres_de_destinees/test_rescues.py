@@ -9,6 +9,7 @@ import pytest
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.eventlog.explain import causes
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
@@ -310,5 +311,5 @@ def test_a_rescue_is_explained_by_its_ruling_and_the_threat(rule: str, given: di
     n = next(record.n for record in story.records if isinstance(record.event, e.Rescued))
     for seen in (None, D):
         records = story.records if seen is None else [mask_record(record, seen) for record in story.records]
-        kinds = [(type(record.event), record.rule) for record in causes(records, n)]
-        assert kinds.index((Asked, rule)) < kinds.index((e.Stolen, "T-LOSS-1"))
+        kinds: list[tuple[type, RuleId]] = [(type(record.event), record.rule) for record in causes(records, n)]
+        assert kinds.index((Asked, RuleId(rule))) < kinds.index((e.Stolen, RuleId("T-LOSS-1")))

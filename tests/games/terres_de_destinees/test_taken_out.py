@@ -125,7 +125,7 @@ def test_a_balance_counts_at_once() -> None:
         "play": {A: "vampire le_roi la_reine juge espionne"},
         "destins": {A: "equilibriste"},
     }
-    objective: Any = make({}).pinned[0].destin("equilibriste").objective  # type: ignore[attr-defined]
+    objective: Any = make({}).pinned[0].destin("equilibriste").objective
     given["hands"][A] = objective.hand_exactly - 1
     story = without("T-WIN-6", **given).effects().use_power("vampire", B)
     assert (A,) == story.winners()
