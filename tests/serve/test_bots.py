@@ -1,18 +1,27 @@
 """Bots on seats: the names that a client may give, and what plays under them."""
 
+import asyncio
+import pickle
+import random
+import threading
 import time
 from collections.abc import Iterator
-from typing import get_args
+from typing import Any, get_args
 
+import attrs
 import httpx
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.errors import BotError
 from tabletop_rules.research.bots import find_bot
 from tabletop_rules.research.bots.tree_search import TreeSearch
+from tabletop_rules.serve import thinking
 from tabletop_rules.serve.bodies import BotName
 from tabletop_rules.serve.caring import BOTS
-from tests.serve.table import FAST, Player, open_match, serving
+from tabletop_rules.serve.thinking import Thinker, Thinkers, Thought
+from tests.serve.playing import is_asked, play_any
+from tests.serve.table import FAST, Player, open_match, players, serving
 
 
 @pytest.fixture
@@ -38,13 +47,103 @@ def test_the_games_page_lists_the_bots(http: httpx.Client) -> None:
     assert [*BOTS] == http.get("/api/games").json()["bots"]
 
 
-def test_bots_answer_each_other(http: httpx.Client) -> None:
-    """Seats of all three bots play on by themselves."""
-    bots = {str(seat): name for seat, name in enumerate(BOTS)}
-    opened = open_match(http, "destiny", len(bots), bots=bots)
-    onlooker = Player(http, opened["id"])
-    start = tr.open_match(tr.load_game("destiny"), 3, tr.Seeded(1)).version
+def test_bots_answer_a_person(http: httpx.Client) -> None:
+    """Seats of all three bots play on by themselves, each in its turn, in processes of their own."""
+    bots = {str(seat): name for seat, name in enumerate(BOTS, 1)}
+    opened = open_match(http, "destiny", 1 + len(bots), bots=bots)
+    (person,) = players(http, opened)
+    start, rng = tr.open_match(tr.load_game("destiny"), 4, tr.Seeded(1)).version, random.Random(1)
     until = time.monotonic() + 60
-    while onlooker.get("/state")["version"] < start + 40:
+    while (state := person.get("/state"))["version"] < start + 40:
+        if is_asked(state):
+            play_any(person, state, rng)
         assert time.monotonic() < until
-        time.sleep(0.05)
+        time.sleep(0.02)
+
+
+def thought(bot: str) -> bytes:
+    """Return a question for a bot that has the first turn of a match."""
+    table = tr.Table.open("carcassonne", seats=2, seed=1)
+    (decision,) = table.decisions
+    game = pickle.dumps(table.game)
+    return pickle.dumps(Thought(bot, game, table.view(decision.seat), [*table.stream(decision.seat)], decision.seat, 1))
+
+
+def test_a_bot_thinks_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that hangs is given up, and the next one answers; what it printed or raised does no harm."""
+    monkeypatch.setattr(thinking, "LONGEST", 0.5)
+
+    async def think() -> tr.Command:
+        thinkers = Thinkers(1, 1)
+        try:
+            for bot in ("mcts:playouts=100000,seconds=60", "no such bot"):
+                with pytest.raises(BotError):
+                    await thinkers.think("a", thought(bot))
+            monkeypatch.setattr(thinking, "LONGEST", 30)
+            return await thinkers.think("a", thought("greedy:tries=5"))
+        finally:
+            thinkers.close()
+
+    assert 0 == asyncio.run(think()).seat
+
+
+def test_the_bots_of_one_address_hold_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many think in the matches of one, another's turn comes at once; and there are so many in all."""
+    asked: list[bytes] = []
+    most, go = 0, threading.Event()
+
+    class Slow(Thinker):
+        def __init__(self) -> None:
+            pass
+
+        def ask(self, thought: bytes) -> bytes:
+            nonlocal most
+            asked.append(thought)
+            most = max(most, len(asked))
+            if thought != b"other":
+                assert go.wait(10)
+            asked.remove(thought)
+            return pickle.dumps(tr.Command(seat=0, decision=1))
+
+        def end(self) -> None:
+            pass
+
+    monkeypatch.setattr(thinking, "Thinker", Slow)
+
+    async def think() -> None:
+        thinkers = Thinkers(2, 1)
+        many = [asyncio.create_task(thinkers.think("one", b"%d" % n)) for n in range(20)]
+        await asyncio.sleep(0)
+        await asyncio.wait_for(thinkers.think("another", b"other"), 10)
+        assert not any(task.done() for task in many)
+        go.set()
+        await asyncio.gather(*many)
+
+    asyncio.run(think())
+    assert 2 >= most
+
+
+@pytest.mark.parametrize(
+    ("bots", "limits", "plays"),
+    [
+        ({"0": "greedy"}, {}, True),
+        ({"0": "greedy", "1": "greedy"}, {}, False),
+        ({"0": "greedy"}, {"unwatched": 1e-9}, False),
+    ],
+)
+def test_bots_play_for_somebody(
+    bots: dict[str, str], limits: dict[str, Any], plays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not among themselves, nor when nobody has looked for a while."""
+    asked = threading.Event()
+
+    async def think(*_: object) -> tr.Command:
+        asked.set()
+        raise BotError("does not matter", 0, 0)
+
+    monkeypatch.setattr(Thinkers, "think", think)
+    with serving(attrs.evolve(FAST, **limits)) as http:
+        opened = open_match(http, "carcassonne", 2, bots=bots)
+        for _ in range(10):
+            assert [0] == Player(http, opened["id"]).get("/state")["turn"]
+        assert plays == asked.wait(10 if plays else 0)

@@ -52,6 +52,29 @@ def test_a_command_sent_again_counts_once(http: httpx.Client) -> None:
     assert 409 == player.play(command).status_code
 
 
+def test_an_id_is_of_one_command(http: httpx.Client) -> None:
+    """With another command, an undo or a draw, or the other way round, it is a conflict; as before, it is answered."""
+    seated = players(http, open_match(http, "carcassonne", 2, patient=True))
+    player, state = asked(seated)
+    first, second = (each["command"] for each in state["commands"][:2])
+    used, undone = new_command_id(), new_command_id()
+    version = player.play(first, used).json()["version"]
+
+    def conflicts(got: httpx.Response) -> bool:
+        return (422, "other_command") == (got.status_code, got.json()["error"]["code"])
+
+    assert conflicts(player.play(second, used))
+    assert conflicts(player.request("POST", "/undo", {"command_id": used}))
+    assert conflicts(player.request("POST", "/draw", {"command_id": used}))
+    assert version == player.play(first, used).json()["version"]
+    back = player.post("/undo", {"command_id": undone})
+    assert conflicts(player.play(second, undone))
+    assert conflicts(player.play(second, used))
+    assert back == player.post("/undo", {"command_id": undone})
+    assert version == player.play(first, used).json()["version"]
+    assert back["version"] == player.get("/state")["version"]
+
+
 def test_two_seats_may_use_the_same_command_id(http: httpx.Client) -> None:
     """An id belongs to the seat that sends it: nobody can use up those of others."""
     seated = players(http, open_match(http, "destiny", 2))

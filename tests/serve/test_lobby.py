@@ -1,5 +1,6 @@
 """Matches are opened, listed, joined and given to bots; tokens show who may do what."""
 
+import random
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.serve.tokens import new_id, new_token
+from tests.serve.playing import is_asked, play_any
 from tests.serve.table import FAST, Player, new_command_id, open_match, players, serving
 
 GAME = "terres_de_destinees"
@@ -152,15 +154,16 @@ def test_a_bot_takes_a_seat_and_gives_it_back(http: httpx.Client) -> None:
 
 
 def test_bots_fill_the_open_seats_of_a_waiting_match(http: httpx.Client) -> None:
-    """When the last seat is given to a bot, the match starts; bots alone play it to the end."""
-    opened = open_match(http, GAME, 2, open=[0, 1], public=True)
-    host = host_of(http, opened)
-    host.post("/seats/0/bot", {"bot": "random"})
+    """When the last seat is given to a bot, the match starts; against a person it is played to the end."""
+    opened = open_match(http, GAME, 2, open=[1], public=True)
+    host, (person,), rng = host_of(http, opened), players(http, opened), random.Random(3)
     host.post("/seats/1/bot", {"bot": "random"})
+    assert "playing" == host.get("")["status"]
     until = time.monotonic() + 30
-    while host.get("")["status"] != "over":
+    while (state := person.get("/state"))["over"] is None:
+        if is_asked(state):
+            play_any(person, state, rng)
         assert time.monotonic() < until
-        time.sleep(0.05)
     assert host.get("/state")["over"]["words"]
     assert opened["id"] not in [each["id"] for each in http.get("/api/matches").json()["matches"]]
     assert (409, "over") == error_of(host.request("POST", "/seats/1/bot", {"bot": None}))

@@ -188,7 +188,7 @@ class State:
     """All that a page shows of a match at a version, as its viewer sees it.
 
     `viewer` is a seat, or -1 for an onlooker. `complete` says whether `commands` are all. `draws_wait` says that a draw
-    waits for a player to let it happen. In the past there are no commands and no undo.
+    waits which the viewer may let happen. In the past there are no commands and no undo.
     """
 
     id: MatchId

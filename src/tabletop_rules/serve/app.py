@@ -156,6 +156,7 @@ async def _answer(server: Server, operation: Operation, request: Request) -> Res
     if operation.needs != "nothing":
         document, role, token_hash = await calls.read_match(request, server)
         _check_role(operation, role)
+        server.carer.look(document, address, role != ONLOOKER)
         if operation.cost == "commands":
             server.seat_commands.take((document.id, role))
     call = calls.Call(request, server, address, query, body, document, role, token_hash)

@@ -1,4 +1,4 @@
-"""`Carer`: plays the bots, starts matches that are complete, and writes down that one is over.
+"""`Carer`: plays the bots where somebody looks, starts matches that are complete, and deletes those nobody joins.
 
 Several processes may care for one match: whoever stores a command first has played it, as a bot's command has an id
 made of seat and version.
@@ -8,26 +8,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
+import pickle
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
 import tabletop_rules as tr
+from tabletop_rules.core.messages import Answered
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.eventlog.store import Store
-from tabletop_rules.research.bots import Observer, ask_bot, find_bot
+from tabletop_rules.research.bots import Observer, find_bot
 from tabletop_rules.serve import lobby
 from tabletop_rules.serve.bodies import BotName
+from tabletop_rules.serve.drawing import DRAW, may_draw
 from tabletop_rules.serve.errors import Refused
-from tabletop_rules.serve.rooms import Room
+from tabletop_rules.serve.rooms import Act, Room
 from tabletop_rules.serve.seating import MatchDocument
 from tabletop_rules.serve.settings import Settings
+from tabletop_rules.serve.thinking import Thinkers, Thought
 from tabletop_rules.serve.working import Rooms
 
 LOG: Final = logging.getLogger("tabletop_rules.serve")
@@ -36,37 +40,64 @@ REFUSALS: Final = 5
 """How many commands of a bot in a row may be refused before it rests until the next sweep."""
 
 BOTS: Final[Mapping[BotName, str]] = MappingProxyType(
-    {"random": "random", "greedy": "greedy:tries=100", "mcts": "mcts:playouts=100,seconds=1,tries=200"}
+    {"random": "random", "greedy": "greedy:tries=100", "mcts": "mcts:playouts=100,seconds=0.7,tries=200"}
 )
 """What plays a seat under each name that a client may give: bots of this library alone, with small budgets."""
 
-Act: TypeAlias = Callable[[tr.Table[Any]], "tr.Accepted[Any] | tr.Rejection"]
+AGAIN: Final = 5.0
+"""Seconds after which whoever looks at a match lets this process see whether another one moves its bots on."""
+
+LOOKS: Final = 20_000
+"""The most matches of which is kept who has looked at them; the one that nobody looked at for longest is forgotten."""
+
+QUICK: Final = frozenset[BotName]({"random"})
+"""Bots that answer in less time than it takes to ask a process."""
+
 Play: TypeAlias = Callable[[MatchDocument, str, Act], Awaitable[int]]
 """Decides and stores a command of a match under an id; returns the version after it."""
 
 
+@attrs.define(eq=False)
+class Look:
+    """Who has looked at a match with bots: the `address`, and the time `at`, both of the last who did.
+
+    `cared` is when this process last looked after it, `version` what it then found, `rested` the version at which no
+    bot had anything to do.
+    """
+
+    address: str
+    at: float
+    cared: float = 0.0
+    version: int = -1
+    rested: int = -1
+
+
 @attrs.frozen
 class Turn:
-    """Who is asked: the seat of a bot, and what returns its command; or `CHANCE`, if a draw waits."""
+    """Who is asked: the seat of a bot, or `CHANCE` if a draw waits, or None. `thought` is the question for the bot.
+
+    A quick one has answered already, with `command`.
+    """
 
     version: int
     over: bool = False
     seat: int | None = None
-    think: Callable[[], tr.Command] | None = None
+    thought: bytes = b""
+    command: tr.Command | None = None
 
 
 class Carer:
     """Looks after the matches that nobody else moves on."""
 
-    def __init__(self, store: Store, rooms: Rooms, settings: Settings, play: Play) -> None:
+    def __init__(self, store: Store, rooms: Rooms, settings: Settings, play: Play, thinkers: Thinkers) -> None:
         self._store, self._rooms, self._settings, self._play = store, rooms, settings, play
+        self._thinkers = thinkers
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._rested: dict[str, int] = {}  # by match: the version at which no bot had anything to do
-        self._seen: dict[str, int] = {}  # by match: the version that the last sweep found
+        self._looks: OrderedDict[str, Look] = OrderedDict()
+        self._waiting: dict[str, float] = {}  # by match: since when this process knows that it waits for players
         self._met: set[str] = set()  # in this round of sweeps
         self._after = ""  # where the next sweep goes on
-        self._new = True  # whether some matches have not been looked at yet
         self._sweeper: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -74,14 +105,36 @@ class Carer:
         if self._settings.sweep > 0:
             self._sweeper = asyncio.create_task(self._sweep_forever())
 
-    def consider(self, document: MatchDocument) -> None:
-        """Let the bots of a match play, if there are any."""
-        if not any(seat.bot for seat in document.seats):
+    def look(self, document: MatchDocument, address: str, plays: bool, version: int = -1) -> None:
+        """Note that somebody looks at a match, at this version if it is known, and see whether its bots must play.
+
+        Bots count for the address of who `plays`, not of an onlooker, if there is one.
+        """
+        if not document.bots_play:
+            return
+        now, look = time.monotonic(), self._looks.pop(document.id, None)
+        is_new = look is None or now > look.at + self._settings.unwatched
+        look = look or Look(address, now)
+        if plays:
+            look.address = address
+        look.at = now
+        self._looks[document.id] = look
+        if len(self._looks) > LOOKS:
+            self._looks.popitem(last=False)
+        if is_new or (now > look.cared + AGAIN and not 0 <= look.rested == version):
+            self.consider(document, at_once=is_new)
+
+    def consider(self, document: MatchDocument, *, at_once: bool = True) -> None:
+        """Let the bots of a match play, if there are any and somebody looks; or only if no other process has."""
+        look = self._looks.get(document.id)
+        if look is None or not document.bots_play:
             return
         if document.id in self._tasks:
-            self._again.add(document.id)
+            if at_once:
+                self._again.add(document.id)
             return
-        task = asyncio.create_task(self._care(document.id))
+        look.cared = time.monotonic()
+        task = asyncio.create_task(self._care(document.id, look, at_once))
         self._tasks[document.id] = task
         task.add_done_callback(lambda _: self._tasks.pop(document.id, None))
 
@@ -94,37 +147,46 @@ class Carer:
 
     # --- one match --------------------------------------------------------------------------------------------------
 
-    async def _care(self, id: str) -> None:
-        """Play the bots of a match until none of them is asked."""
+    async def _care(self, id: str, look: Look, at_once: bool) -> None:
+        """Play the bots of a match until none of them is asked, or nobody looks any more."""
         refusals, turn = 0, Turn(0)
         try:
             while refusals < REFUSALS:
                 self._again.discard(id)
                 document = await self._rooms.run(lobby.find_match, self._store, id)
+                if not document.bots_play:
+                    return
                 turn = await self._rooms.work(id, document.patient, partial(_turn, document))
                 if turn.over:
-                    await self._rooms.run(lobby.finish, self._store, id)
+                    await self._rooms.write(lobby.finish, self._store, id)
                     return
+                moved, look.version = turn.version != look.version, turn.version
                 if turn.seat is None:
-                    self._rested[id] = turn.version
+                    look.rested = turn.version
                     if id not in self._again:
                         return
                     continue
-                refusals = 0 if await self._move(document, turn) else refusals + 1
+                if (moved and not at_once) or time.monotonic() > look.at + self._settings.unwatched:
+                    return
+                at_once = True
+                refusals = 0 if await self._move(document, turn, look) else refusals + 1
             LOG.error("a bot is stuck at version %d of a match", turn.version)
         except Refused:
-            pass  # it has not started, or the store is busy: the next sweep looks again
+            pass  # it has not started, or the store is busy: whoever looks next tries again
         except TabletopError as error:
             LOG.warning("a bot could not play (%s)", type(error).__name__)
         except Exception as error:
             LOG.error("a bot failed (%s)", type(error).__name__)
 
-    async def _move(self, document: MatchDocument, turn: Turn) -> bool:
+    async def _move(self, document: MatchDocument, turn: Turn, look: Look) -> bool:
         """Play one command of a bot; return whether it was accepted."""
-        act: Act = draw
-        await asyncio.sleep(self._settings.draw_pause if turn.think is None else self._settings.bot_pause)
-        if turn.think is not None:
-            act = submitting(await self._rooms.run(turn.think))
+        command = turn.command
+        pause = asyncio.sleep(self._settings.draw_pause if turn.seat == tr.CHANCE else self._settings.bot_pause)
+        if turn.thought:
+            command, _ = await asyncio.gather(self._thinkers.think(look.address, turn.thought), pause)
+        else:
+            await pause
+        act = submitting(command) if command else DRAW
         try:
             await self._play(document, f"bot.{turn.seat}.{turn.version}", act)
         except Refused:
@@ -134,72 +196,69 @@ class Carer:
     # --- all matches ------------------------------------------------------------------------------------------------
 
     async def _sweep_forever(self) -> None:
+        is_first = True
         while True:
             try:
                 await self._sweep()
+                if is_first and self._met:  # after a restart, bots are about to be asked
+                    await self._thinkers.warm_up()
+                is_first = False
             except Exception as error:
-                LOG.warning("looking for matches to play on failed (%s)", type(error).__name__)
+                LOG.warning("looking for matches to start failed (%s)", type(error).__name__)
             await asyncio.sleep(self._settings.sweep)
 
     async def _sweep(self) -> None:
-        """Start what is complete, and play bots that nobody has played since the sweep before; some matches a time."""
+        """Start what is complete, and delete what nobody joins; some matches a time."""
         ids, self._after = await self._rooms.run(lobby.cared_for, self._store, self._after)
         for id in ids:
-            version = await self._rooms.run(self._store.version, id)
-            stalled = self._seen.get(id, version if self._new else None) == version
-            self._seen[id] = version
             self._met.add(id)
-            if stalled and self._rested.get(id) != version:
-                await self._look_at(id)
+            await self._look_at(id)
         if not self._after:  # all have been looked at
-            for gone in (self._seen.keys() | self._rested.keys()) - self._met:
-                self._seen.pop(gone, None)
-                self._rested.pop(gone, None)
+            self._waiting = {id: since for id, since in self._waiting.items() if id in self._met}
             self._met.clear()
-            self._new = False
 
     async def _look_at(self, id: str) -> None:
         try:
             document = await self._rooms.run(lobby.find_match, self._store, id)
-        except Refused:
-            await self._rooms.run(lobby.forget, self._store, f"care/{id}")
+        except Refused as refused:
+            if refused.code == "no_match":
+                await self._rooms.write(lobby.forget, self._store, f"care/{id}")
             return
         if not document.needs_care:
             for key in (document.care_key, *([document.lobby_key] if document.status == "over" else [])):
-                await self._rooms.run(lobby.forget, self._store, key)
-        if document.status == "waiting":
-            if time.time() - document.created / 1_000 > self._settings.waiting_hours * 3_600:
-                await self._rooms.run(lobby.drop, self._store, document)
-                return
-            document = await self._rooms.run(lobby.start, self._store, document)
-        if document.status == "playing":
-            self.consider(document)
+                await self._rooms.write(lobby.forget, self._store, key)
+        if document.status != "waiting":
+            self._waiting.pop(id, None)
+            return
+        # By two clocks: that of the day may be wrong, and would delete what others still wait for.
+        since, longest = self._waiting.setdefault(id, time.monotonic()), self._settings.waiting_hours * 3_600
+        if time.monotonic() - since > longest and time.time() - document.created / 1_000 > longest:
+            await self._rooms.write(lobby.drop, self._store, document)
+        elif document.is_complete:
+            await self._rooms.write(lobby.start, self._store, document)
 
 
 def submitting(command: tr.Command) -> Act:
-    """Return what submits a command to a table."""
-    return lambda table: table.submit(command)
-
-
-def draw(table: tr.Table[Any]) -> tr.Accepted[Any] | tr.Rejection:
-    """Let the draw happen that waits at a patient table; raise Refused if none does."""
-    records = table.draw()
-    if not records:
-        raise Refused("no_draw")
-    return tr.Accepted(table.match, records)
+    """Return the act that sends a command."""
+    return Act(
+        lambda table: table.submit(command), lambda event: isinstance(event, Answered) and event.command == command
+    )
 
 
 def _turn(document: MatchDocument, room: Room) -> Turn:
     """Return the bot that is asked next, if one is."""
-    table = room.table
+    table, bots = room.table, [seat.bot for seat in document.seats]
     if table.result is not None:
         return Turn(table.version, over=True)
     for decision in table.decisions:
-        name = document.seats[decision.seat].bot if decision.seat >= 0 else None
+        name = bots[decision.seat] if decision.seat >= 0 else None
         if name is not None:
-            seat, bot = decision.seat, find_bot(BOTS[name])
-            if isinstance(bot, Observer):
-                bot.observe(table.stream(seat))
-            rng = random.Random(secrets.randbits(64))
-            return Turn(table.version, seat=seat, think=partial(ask_bot, bot, table.game, table.view(seat), seat, rng))
-    return Turn(table.version, seat=tr.CHANCE if table.draws_wait else None)
+            seat, bot = decision.seat, BOTS[name]
+            records = [*table.stream(seat)] if isinstance(find_bot(bot), Observer) else []
+            game, seed = pickle.dumps(table.game), secrets.randbits(64)
+            thought = Thought(bot, game, table.view(seat), records, seat, seed)
+            if name in QUICK:
+                return Turn(table.version, seat=seat, command=thought.answer())
+            return Turn(table.version, seat=seat, thought=pickle.dumps(thought))
+    draws = may_draw(table, *[seat for seat, bot in enumerate(bots) if bot is not None])
+    return Turn(table.version, seat=tr.CHANCE if draws else None)

@@ -10,6 +10,7 @@ from typing import Final
 
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.eventlog.store import NO_MATCH, Store
+from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.lobby import find_match
 from tabletop_rules.serve.seating import MatchDocument
 from tabletop_rules.serve.working import Rooms
@@ -27,12 +28,16 @@ RETRY: Final = 1.0
 
 
 class Channel:
-    """What the followers of one match share: its newest version and document, and an event that is set by the next."""
+    """What the followers of one match share: its newest version and document, and an event that is set by the next.
+
+    Once the match is `gone`, nothing comes any more.
+    """
 
     def __init__(self, document: MatchDocument, version: int) -> None:
         self.document, self.version = document, version
         self.news = asyncio.Event()
         self.followers = 0
+        self.gone = False
 
     def tell(self, version: int, document: MatchDocument | None = None) -> None:
         """Wake the followers if there is something new."""
@@ -65,7 +70,7 @@ class Channels:
             yield channel
         finally:
             channel.followers -= 1
-            if not channel.followers:
+            if not channel.followers and not channel.gone:
                 del self._open[id]
                 task.cancel()
 
@@ -87,11 +92,22 @@ class Channels:
         while True:
             try:
                 await self._follow(id, channel)
+            except Refused as refused:
+                if refused.code == "no_match":
+                    self._end(id, channel)
+                    return
             except TabletopError as error:
                 LOG.warning("following a match failed (%s); trying again", type(error).__name__)
             except Exception as error:
                 LOG.error("following a match failed (%s)", type(error).__name__)
             await asyncio.sleep(RETRY)
+
+    def _end(self, id: str, channel: Channel) -> None:
+        """End the streams of a match that is gone."""
+        channel.gone = True
+        channel.news.set()
+        if id in self._open and self._open[id][0] is channel:
+            del self._open[id]
 
     async def _follow(self, id: str, channel: Channel) -> None:
         version = await self._rooms.run(self._store.version, id)

@@ -13,9 +13,10 @@ from tabletop_rules.eventlog.writing import anything_written
 from tabletop_rules.kit.svg import STYLE
 from tabletop_rules.serve import answers, bodies, lobby, showing
 from tabletop_rules.serve.calls import Call
-from tabletop_rules.serve.caring import BOTS, draw, submitting
+from tabletop_rules.serve.caring import BOTS, submitting
+from tabletop_rules.serve.drawing import drawing
 from tabletop_rules.serve.errors import Refused
-from tabletop_rules.serve.rooms import Room
+from tabletop_rules.serve.rooms import Act, Room
 from tabletop_rules.serve.shapes import write
 
 
@@ -53,9 +54,8 @@ def _options(game: str) -> list[answers.OptionField]:
 
 async def open_match(call: Call) -> answers.Opened:
     """Open a match."""
-    opened, document = await call.server.run(lobby.open_match, call.body)
-    if document.status == "playing":
-        call.server.carer.consider(document)
+    opened, document = await call.server.write(lobby.open_match, call.body)
+    call.server.carer.look(document, call.address, True)
     invitations = [attrs.evolve(each, link=call.link(each.link)) for each in opened.invitations]
     return attrs.evolve(opened, host_link=call.link(opened.host_link), invitations=invitations)
 
@@ -82,21 +82,21 @@ async def role(call: Call) -> answers.RoleAbout:
 
 async def claim(call: Call) -> answers.SeatChanged:
     """Take an open seat, or come to one's own; both give it a name."""
-    document, invitation = await call.server.run(
+    document, invitation = await call.server.write(
         lobby.claim, call.document.id, call.number, call.body.name, call.role.seat
     )
     call.server.channels.tell(document.id, 0, document)
-    if document.status == "playing":
-        call.server.carer.consider(document)
+    call.server.carer.look(document, call.address, True)
+    call.server.carer.consider(document)
     return answers.SeatChanged(document.about(), call.invitation(invitation))
 
 
 async def set_bot(call: Call) -> answers.SeatChanged:
     """Let a bot play a seat from now on, or invite a person to it again. Its old token is then worth nothing."""
-    document, invitation = await call.server.run(lobby.set_bot, call.document.id, call.number, call.body.bot)
+    document, invitation = await call.server.write(lobby.set_bot, call.document.id, call.number, call.body.bot)
     call.server.channels.tell(document.id, 0, document)
-    if document.status == "playing":
-        call.server.carer.consider(document)
+    call.server.carer.look(document, call.address, True)
+    call.server.carer.consider(document)
     return answers.SeatChanged(document.about(), call.invitation(invitation))
 
 
@@ -154,12 +154,16 @@ async def submit(call: Call) -> answers.Accepted:
 async def undo(call: Call) -> answers.Accepted:
     """Take the sender's last command back, if nobody has learned anything from it."""
     seat = call.role.seat
-    return answers.Accepted(await call.server.play(call.document, _id(call), lambda table: table.undo(seat)))
+    act = Act(lambda table: table.undo(seat), lambda event: isinstance(event, tr.Undone))
+    return answers.Accepted(await call.server.play(call.document, _id(call), act))
 
 
 async def let_draw(call: Call) -> answers.Accepted:
-    """Let the draw happen that waits at a patient table, whose last command can then no longer be undone."""
-    return answers.Accepted(await call.server.play(call.document, _id(call), draw))
+    """Let the draw happen that waits at a patient table, whose last command can then no longer be undone.
+
+    As long as it can, only the player who is asked next may do so, or the one who sent it.
+    """
+    return answers.Accepted(await call.server.play(call.document, _id(call), drawing(call.role.seat)))
 
 
 async def log(call: Call) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
+import attrs
+
 import tabletop_rules as tr
-from tabletop_rules.errors import StoreConflict
 from tabletop_rules.eventlog.codec import codec_of
 from tabletop_rules.eventlog.lines import read_lines, record_line
-from tabletop_rules.eventlog.store import Store, join_lines
+from tabletop_rules.eventlog.store import Appended, Store, join_lines
 from tabletop_rules.serve.errors import Refused, Rejected
 
 T = TypeVar("T")
@@ -19,11 +20,29 @@ T = TypeVar("T")
 SEED_LENGTH: Final = 128
 """The bits of the seed that a process draws for each command and forgets: nobody can guess or find it."""
 
-TRIES: Final = 20
-"""How often a command is decided anew because another process was faster."""
-
 KEPT: Final = 64
 """The most answers that a room keeps for the next who ask the same."""
+
+
+@attrs.frozen
+class Act:
+    """What somebody does in a match: `play` does it at a table, `is_same` tells the first event of it when it is done.
+
+    By default the command id says all, as for bots.
+    """
+
+    play: Callable[[tr.Table[Any]], tr.Accepted[Any] | tr.Rejection]
+    is_same: Callable[[tr.Event], bool] = lambda event: True
+
+
+@attrs.frozen
+class Decided:
+    """Records that follow version `version` of a match, with their lines, and the hash of the last."""
+
+    version: int
+    records: Sequence[tr.Record]
+    lines: list[bytes]
+    head: str
 
 
 class Room:
@@ -58,45 +77,36 @@ class Room:
         if lines:
             self.take(lines)
 
-    def decide(
-        self, store: Store, command_id: str, act: Callable[[tr.Table[Any]], tr.Accepted[Any] | tr.Rejection]
-    ) -> int:
-        """Decide what `act` does with a table, and store the records; return the version after them.
-
-        The randomness is that of this call alone. Called again with the same `command_id`, it returns the same version
-        and does nothing.
+    def decide(self, act: Act, longest: int) -> Decided:
+        """Return what an act does with the match, whose records are to be stored next.
 
         Raises:
-            Refused: the rules reject it, the match is over, or other processes were faster each time.
-            StoreError: the store cannot be used; the command may have been stored.
+            Refused: the rules reject it, the match is over, or has so many records.
         """
-        for _ in range(TRIES):
-            try:
-                if self.table.result is not None:
-                    raise Refused("over")
-                outcome = act(self.table.fork(seed=secrets.randbits(SEED_LENGTH)))
-                if isinstance(outcome, tr.Rejection):
-                    raise Rejected(outcome)
-            except Refused:
-                known = store.find(self.id, command_id)
-                if known is None:
-                    raise
-                return known.last
-            lines, head = [], self._head
-            for record in outcome.records:
-                line, head = record_line(record, head)
-                lines.append(line.encode())
-            try:
-                stored = store.append(self.id, self.version, lines, command_id)
-            except StoreConflict:
-                self.catch_up(store)
-                continue
-            if stored.head == head:
-                self._add(outcome.records, head)
-            else:  # this command was stored before
-                self.catch_up(store)
-            return stored.last
-        raise Refused("busy", retry_after=1)
+        if self.version >= longest:
+            raise Refused("too_many_records")
+        if self.table.result is not None:
+            raise Refused("over")
+        outcome = act.play(self.table.fork(seed=secrets.randbits(SEED_LENGTH)))
+        if isinstance(outcome, tr.Rejection):
+            raise Rejected(outcome)
+        lines, head = [], self._head
+        for record in outcome.records:
+            line, head = record_line(record, head)
+            lines.append(line.encode())
+        return Decided(self.version, outcome.records, lines, head)
+
+    def take_over(self, made: Decided) -> tuple[int, int, bool]:
+        """Add what was decided and is stored now, unless somebody has; see `Rooms.decide` for what is returned."""
+        if self.version == made.version:
+            self._add(made.records, made.head)
+        return made.version + len(made.records), self.version, self.table.result is not None
+
+    def recall(self, stored: Appended, act: Act) -> tuple[int, int, bool]:
+        """Return what was answered when the command was stored; raise Refused if that was another act."""
+        if not act.is_same(self.table.log.records[stored.first - 1].event):
+            raise Refused("other_command")
+        return stored.last, self.version, self.table.result is not None
 
     def kept(self, key: object, make: Callable[[], T]) -> T:
         """Return what `make` returns, kept until the match goes on."""

@@ -64,7 +64,7 @@ _SEAT: Final = f"{_M}/seats/{{n}}"
 _WAITING: Final = ("waiting",)
 _TAKEN: Final = ("taken",)
 _SENT: Final = ("not_your_seat",)
-_PLAY: Final = ("rejected", "over", "waiting", "too_many_records")
+_PLAY: Final = ("rejected", "over", "waiting", "too_many_records", "other_command")
 
 OPERATIONS: Final = (
     Operation("GET", "/api/games", handlers.games, answers.Games, "nothing"),
@@ -84,6 +84,13 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream"),
     _post(f"{_M}/commands", handlers.submit, bodies.Send, answers.Accepted, "player", errors=(*_PLAY, *_SENT)),
     _post(f"{_M}/undo", handlers.undo, bodies.SendId, answers.Accepted, "seat", errors=_PLAY),
-    _post(f"{_M}/draw", handlers.let_draw, bodies.SendId, answers.Accepted, "seat", errors=(*_PLAY, "no_draw")),
+    _post(
+        f"{_M}/draw",
+        handlers.let_draw,
+        bodies.SendId,
+        answers.Accepted,
+        "seat",
+        errors=(*_PLAY, "no_draw", "not_your_draw"),
+    ),
     _post(f"{_M}/why_not", handlers.why_not, bodies.Doubt, answers.Doubts, "player", errors=(*_WAITING, *_SENT)),
 )

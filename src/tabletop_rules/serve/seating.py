@@ -85,6 +85,11 @@ class MatchDocument:
         return self.status != "over" and any(seat.is_missing or seat.bot is not None for seat in self.seats)
 
     @property
+    def bots_play(self) -> bool:
+        """Whether bots play now, with somebody who plays against them: among themselves they do not."""
+        return self.status == "playing" and len({seat.bot is None for seat in self.seats}) == 2
+
+    @property
     def is_complete(self) -> bool:
         """Whether nobody is missing."""
         return not any(seat.is_missing for seat in self.seats)

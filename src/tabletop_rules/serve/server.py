@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 
 from tabletop_rules.eventlog.store import Store
 from tabletop_rules.serve import lobby
-from tabletop_rules.serve.caring import Act, Carer
-from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.caring import Carer
 from tabletop_rules.serve.following import Channels
 from tabletop_rules.serve.limits import Count, Rate
-from tabletop_rules.serve.rooms import Room
+from tabletop_rules.serve.rooms import Act, Room
 from tabletop_rules.serve.seating import MatchDocument
 from tabletop_rules.serve.settings import Settings
+from tabletop_rules.serve.thinking import Thinkers
 from tabletop_rules.serve.working import Rooms
 
 T = TypeVar("T")
@@ -24,9 +24,10 @@ class Server:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
-        self.rooms = Rooms(store, settings.tables, settings.threads)
+        self.rooms = Rooms(store, settings.tables, settings.threads, settings.work_seconds)
         self.channels = Channels(store, self.rooms)
-        self.carer = Carer(store, self.rooms, settings, self.play)
+        self.thinkers = Thinkers(settings.thinkers, settings.address_thinkers)
+        self.carer = Carer(store, self.rooms, settings, self.play, self.thinkers)
         self.requests = Rate(settings.requests, 60)
         self.rates = {"commands": Rate(settings.commands, 60), "matches": Rate(settings.new_matches, 60)}
         self.seat_commands = Rate(settings.seat_commands, 1)
@@ -37,6 +38,10 @@ class Server:
     async def run(self, call: Callable[..., T], *args: Any) -> T:
         """Return what a function of the lobby returns, called in another thread with the store and `args`."""
         return await self.rooms.run(call, self.store, *args)
+
+    async def write(self, call: Callable[..., T], *args: Any) -> T:
+        """Return what a function of the lobby returns that writes to the store, called like those of `run`."""
+        return await self.rooms.write(call, self.store, *args)
 
     async def show(self, document: MatchDocument, call: Callable[[Room], T]) -> T:
         """Return what a function shows of a match as it is now."""
@@ -49,15 +54,10 @@ class Server:
             Refused: the rules reject it, or the match takes no more.
         """
 
-        def decide(room: Room) -> tuple[int, int, bool]:
-            if room.version >= self.settings.records:
-                raise Refused("too_many_records")
-            done = room.decide(self.store, command_id, act)
-            return done, room.version, room.table.result is not None
-
-        done, version, over = await self.rooms.work(document.id, document.patient, decide)
+        decide = self.rooms.decide(document.id, document.patient, command_id, act, self.settings.records)
+        done, version, over = await decide
         if over:
-            document = await self.run(lobby.finish, document.id)
+            document = await self.write(lobby.finish, document.id)
         self.channels.tell(document.id, version, document if over else None)
         if not over:
             self.carer.consider(document)
@@ -66,5 +66,6 @@ class Server:
     async def close(self) -> None:
         """Stop all work."""
         await self.carer.close()
+        self.thinkers.close()
         await self.channels.close()
         await self.rooms.close()

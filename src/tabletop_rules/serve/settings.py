@@ -61,12 +61,17 @@ class Settings:
         records: the records after which a match takes no more commands.
         listed: the most legal commands that are listed in one answer.
         tables: matches kept in memory; others are read again from the store.
-        threads: threads that decide, draw and read.
+        threads: threads that decide, draw and read; others write.
+        work_seconds: seconds after which a request that is still being worked on is refused.
+        thinkers: bots that think at a time, each in a process of its own, per process of the server.
+        address_thinkers: bots that think at a time in the matches that one address plays.
+        unwatched: seconds after which the bots of a match rest if nobody looks at it.
         keep_alive: seconds after which a silent stream sends a comment.
         bot_pause: seconds that a bot seems to think.
         draw_pause: seconds after which a draw that waits at a patient table happens by itself, if bots play there.
-        sweep: seconds between two searches for matches that no process moves on; 0 for no searches.
-        waiting_hours: hours after which a match whose seats nobody takes is deleted.
+        sweep: seconds between two searches for matches that are to start or to be deleted; 0 for no searches.
+        waiting_hours: hours that a match whose seats nobody takes must be old, and have waited while this process ran,
+            until it is deleted.
     """
 
     body: int = 16_384
@@ -83,6 +88,10 @@ class Settings:
     listed: int = 400
     tables: int = 200
     threads: int = 4
+    work_seconds: float = 15.0
+    thinkers: int = 2
+    address_thinkers: int = 1
+    unwatched: float = 300.0
     keep_alive: float = 15.0
     bot_pause: float = attrs.field(default=0.6, metadata=PAUSE)
     draw_pause: float = attrs.field(default=8.0, metadata=PAUSE)

@@ -13,6 +13,7 @@ from tabletop_rules.eventlog.writing import written
 from tabletop_rules.front.wording import format_reason
 from tabletop_rules.kit.svg import STYLE
 from tabletop_rules.serve import answers, bodies
+from tabletop_rules.serve.drawing import may_draw
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.rooms import Room
 from tabletop_rules.serve.seating import Role, make_game
@@ -58,7 +59,7 @@ def state(room: Room, role: Role, language: str, at: int | None, listed: int) ->
             for row in tr.standings(game, view, language)
         ],
         undo=_undo(table, seat, language) if now else answers.Undo(False, ""),
-        draws_wait=now and table.draws_wait,
+        draws_wait=now and seat >= 0 and may_draw(table, seat),
         over=_result(table, view, language) if now else None,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from time import monotonic
 from typing import Final
 
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -16,17 +17,21 @@ from tabletop_rules.serve.calls import Call
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.following import Channel
 from tabletop_rules.serve.rooms import Room
-from tabletop_rules.serve.seating import MatchDocument, role_of
+from tabletop_rules.serve.seating import ONLOOKER, MatchDocument, role_of
 from tabletop_rules.serve.shapes import write
 
 RETRY: Final = b"retry: 1000\n\n"
 ALIVE: Final = b":\n\n"
 
+LOOK: Final = 5.0
+"""Seconds after which a follower counts as looking again."""
+
 
 async def stream(call: Call) -> Response:
     """Follow a match: `match` when its public facts change, `changed` for each new version, until the token is void.
 
-    Whoever comes late or reads slowly gets one `changed` for all that happened meanwhile.
+    It ends when the match is gone, too. Whoever comes late or reads slowly gets one `changed` for all that happened
+    meanwhile.
     """
     last = call.request.headers.get("last-event-id", "")
     if last and not re.fullmatch("[0-9]{1,9}", last):
@@ -60,8 +65,10 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[byte
     """Yield what a follower is sent, who has been told everything up to a record."""
     seat, language = call.role.seat, call.language
     known: MatchDocument | None = None
+    pause = call.server.settings.keep_alive
+    until = monotonic() + pause
     yield RETRY
-    while True:
+    while not channel.gone:
         news, document = channel.news, channel.document
         if call.token_hash and role_of(document, call.token_hash) != call.role:
             return
@@ -78,12 +85,16 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[byte
 
             told, made = await call.server.show(document, show)
             yield made
+            until = monotonic() + pause
             continue
+        call.server.carer.look(document, call.address, call.role != ONLOOKER, channel.version)
         try:
-            async with asyncio.timeout(call.server.settings.keep_alive):
+            async with asyncio.timeout(min(LOOK, until - monotonic())):
                 await news.wait()
         except TimeoutError:
-            yield ALIVE
+            if monotonic() >= until:
+                yield ALIVE
+                until = monotonic() + pause
 
 
 def event_of(name: str, data: object, id: int | None = None) -> bytes:

@@ -1,66 +1,127 @@
-"""`Rooms`: work on matches, in a few threads, for each match one piece after the other."""
+"""`Rooms`: work on matches in a few threads, for each match one piece after the other."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import count
 from typing import Any, Final, ParamSpec, TypeVar
 
 import attrs
 
-from tabletop_rules.errors import TabletopError
+from tabletop_rules.errors import StoreConflict, TabletopError
 from tabletop_rules.eventlog.store import Store
 from tabletop_rules.serve.errors import Refused
-from tabletop_rules.serve.rooms import Room
+from tabletop_rules.serve.lanes import Lane
+from tabletop_rules.serve.rooms import Act, Room
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+WRITERS: Final = 8
+"""The most threads that write to the store or wait until they may. No reader waits behind them."""
+
+TRIES: Final = 20
+"""How often a command is decided anew because another process was faster."""
+
 
 @attrs.define(eq=False)
 class _Slot:
-    """The place of a match: who works on it holds the lock. `users` counts those who work or wait."""
+    """The place of a match: who works on it holds the lock. `users` counts those who work or wait.
+
+    Who writes to the match holds `writing` until that is done, but the lock only while it needs the room.
+    """
 
     lock: asyncio.Lock = attrs.field(factory=asyncio.Lock)
+    writing: asyncio.Lock = attrs.field(factory=asyncio.Lock)
     room: Room | None = None
     checked: int = 0
     users: int = 0
 
 
 class Rooms:
-    """The matches in memory, at most `most` of them unless more are in use at once."""
+    """The matches in memory, at most `most` of them unless more are in use at once.
 
-    def __init__(self, store: Store, most: int, threads: int) -> None:
+    What takes longer than `seconds` is refused as `busy`. It goes on, but holds up nothing except its own match.
+    """
+
+    def __init__(self, store: Store, most: int, threads: int, seconds: float) -> None:
         self._store = store
         self._most: Final = most
+        self._seconds: Final = seconds
         self._slots: OrderedDict[str, _Slot] = OrderedDict()
         self._clock = count(1)
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="serve")
+        self._lane, self._writers = Lane(threads, seconds), Lane(WRITERS, seconds)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what a function returns that may take a while, called in another thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: call(*args, **kwargs))
+        return await self._finish(self._lane.run(call, *args, **kwargs))
+
+    async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what a function returns that writes to the store, called in another thread."""
+        return await self._finish(self._writers.run(call, *args, **kwargs))
 
     async def work(self, id: str, patient: bool, call: Callable[[Room], T]) -> T:
         """Return what a function returns for a match as it is now in the store. It is finished even if nobody waits.
 
         Raises:
-            Refused: the match has not started.
+            Refused: the match has not started, or something takes too long.
         """
         return await self._finish(self._work(id, patient, call))
 
-    async def _work(self, id: str, patient: bool, call: Callable[[Room], T]) -> T:
-        asked = next(self._clock)
+    async def decide(self, id: str, patient: bool, command_id: str, act: Act, longest: int) -> tuple[int, int, bool]:
+        """Decide what an act does with a match, and store the records, if it has fewer than `longest`.
+
+        Returns the version after them, that of the match, and whether it is over. The randomness is that of this call
+        alone. Called again with the same `command_id`, it returns the same first version and does nothing. It is
+        finished even if nobody waits.
+
+        Raises:
+            Refused: the rules reject it, the match is over or has not started, the id was used for something else, or
+                other processes were faster each time.
+            StoreError: the store cannot be used; the command may have been stored.
+        """
+        return await self._finish(self._decide(id, patient, command_id, act, longest))
+
+    async def _decide(self, id: str, patient: bool, command_id: str, act: Act, longest: int) -> tuple[int, int, bool]:
+        slot = self._slots.setdefault(id, _Slot())
+        slot.users += 1
+        try:
+            async with slot.writing:
+                for _ in range(TRIES):
+                    try:
+                        made = await self._work(id, patient, partial(Room.decide, act=act, longest=longest))
+                        append = partial(self._store.append, id, made.version, made.lines, command_id)
+                        stored = await self._writers.run(append)
+                    except StoreConflict:
+                        continue
+                    except Refused:
+                        known = await self._lane.run(self._store.find, id, command_id)
+                        if known is None:
+                            raise
+                        return await self._work(id, patient, partial(Room.recall, stored=known, act=act))
+                    if stored.head == made.head:
+                        return await self._work(id, patient, partial(Room.take_over, made=made), fresh=False)
+                    return await self._work(id, patient, partial(Room.recall, stored=stored, act=act))
+        finally:
+            slot.users -= 1
+        raise Refused("busy", retry_after=1)
+
+    async def _work(self, id: str, patient: bool, call: Callable[[Room], T], fresh: bool = True) -> T:
+        asked = next(self._clock) if fresh else 0
         slot = self._slots.setdefault(id, _Slot())
         self._slots.move_to_end(id)
         slot.users += 1
         try:
-            async with slot.lock:
-                return await self.run(self._call, id, slot, asked, patient, call)
+            async with asyncio.timeout(self._seconds):
+                await slot.lock.acquire()
+            try:
+                return await self._lane.run(self._call, id, slot, asked, patient, call)
+            finally:
+                slot.lock.release()
         finally:
             slot.users -= 1
             self._forget()
@@ -83,11 +144,20 @@ class Rooms:
         return call(slot.room)
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Return what a coroutine returns, which goes on if the caller is cancelled: its thread does too."""
+        """Return what a coroutine returns, which goes on if the caller is cancelled or has waited for too long."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        task.add_done_callback(self._end)
+        await asyncio.wait((task,), timeout=self._seconds)
+        try:
+            return task.result()
+        except (asyncio.InvalidStateError, TimeoutError):
+            raise Refused("busy", retry_after=5) from None
+
+    def _end(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever has waited for it was told, or has gone
 
     def _forget(self) -> None:
         """Drop the rooms that nobody has used for longest."""
@@ -103,4 +173,3 @@ class Rooms:
         """Wait for the work that is under way."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=10)
-        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,68 @@
+"""Calls that may take a while, in threads of their own: however long one takes, it holds up no other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Thread
+from typing import Any, Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def start(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
+    """Call a function in a thread of its own, which ends with the process; return what it will return."""
+    done: Future[T] = Future()
+    done.set_running_or_notify_cancel()  # who waits may go, the call cannot be stopped
+
+    def work() -> None:
+        try:
+            made = call(*args, **kwargs)
+        except BaseException as error:
+            done.set_exception(error)
+        else:
+            done.set_result(made)
+
+    Thread(target=work, name="serve", daemon=True).start()
+    waiting = asyncio.wrap_future(done)
+    waiting.add_done_callback(_take_note)
+    return waiting
+
+
+class Lane:
+    """Calls of which `most` are under way at a time, first come, first served.
+
+    One waits for its turn for `seconds` at most. One that is under way for half of that counts no more: it may hang for
+    ever, and others go on.
+    """
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._free: Final = asyncio.Semaphore(most)
+        self._seconds: Final = seconds
+
+    async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what a function returns; raise TimeoutError if its turn does not come."""
+        async with asyncio.timeout(self._seconds):
+            await self._free.acquire()
+        try:
+            waiting = start(call, *args, **kwargs)
+        except BaseException:
+            self._free.release()
+            raise
+        late = asyncio.get_running_loop().call_later(self._seconds / 2, self._free.release)
+
+        def end(_: object) -> None:
+            if not late.cancelled() and late.when() > asyncio.get_running_loop().time():
+                late.cancel()
+                self._free.release()
+
+        waiting.add_done_callback(end)
+        return await asyncio.shield(waiting)
+
+
+def _take_note(done: asyncio.Future[Any]) -> None:
+    """Keep asyncio from complaining of an exception that nobody has waited for."""
+    if not done.cancelled():
+        done.exception()
