@@ -139,6 +139,13 @@ class StoreConflict(StoreError):
         return self.text
 
 
+class StoreRewound(StoreConflict):
+    """The database has another match than was read before: a backup was restored, or it was deleted or replaced.
+
+    `version` is the one it has now, -1 if there is no such match.
+    """
+
+
 class StoreCorrupt(StoreError):
     """The database does not hold what was written to it.
 

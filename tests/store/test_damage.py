@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import ColumnElement, Executable, delete, insert, select, update
 
-from tabletop_rules.errors import LogError
-from tabletop_rules.store import StoreCorrupt, open_store
+from tabletop_rules.store import StoreCorrupt, StoreRewound, open_store
 from tabletop_rules.store.schema import MATCH, RECORD
 from tabletop_rules.store.sql import SqlStore
 from tabletop_rules.testing.store_suite import LINES, sample_lines
@@ -110,7 +109,7 @@ def test_nothing_is_appended_over_damage(store: SqlStore) -> None:
         store.append("m", 60, more[61:])
     assert 61 == caught.value.record
     change(store, update(MATCH).where(MATCH.c.id == "n").values(head="0" * 32))
-    with pytest.raises(LogError, match="record 61"):
+    with pytest.raises(StoreRewound, match="'n' is another one"):
         store.append("n", 60, more[61:])
 
 

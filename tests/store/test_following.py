@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import bindparam, event, select
+from sqlalchemy import bindparam, delete, event, select, update
 
-from tabletop_rules.store import listening, open_store, sql
+from tabletop_rules.store import StoreConflict, StoreRewound, listening, open_store, sql
+from tabletop_rules.store.schema import MATCH, RECORD
 from tabletop_rules.store.sql import SqlStore
 from tabletop_rules.testing.store_suite import LINES, gather, sample_lines
 
@@ -129,6 +130,31 @@ def test_a_swallowed_notification_costs_time_and_no_line(postgresql: str, monkey
         for n in (11, 12):
             other.append("m", n - 1, LINES[n : n + 1])
             assert LINES[n : n + 1] == gather(follower, n)
+
+
+@pytest.mark.parametrize("length", [5, 20, 30, 2600])
+def test_a_match_that_went_back_in_time_is_noticed(length: int, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the database has another history of a match, shorter or longer, followers end and appends are refused."""
+    monkeypatch.setattr(listening, "SILENCE", 0.1)
+    lines = sample_lines(length, seats=3)
+    with open_store(url) as store, open_store(url) as backup:
+        store.append("m", -1, LINES[:21])
+        backup.append("backup", -1, lines)
+        behind, tip = store.follow("m", -1, 10), store.follow("m", 20, 10)
+        assert LINES[:21] == gather(behind, 20)
+        with backup._database.writing() as connection:
+            for table in (MATCH, RECORD):
+                name = table.c.id if table is MATCH else table.c.match_id
+                connection.execute(delete(table).where(name == "m"))
+                connection.execute(update(table).where(name == "backup").values({name: "m"}))
+        for follower in (behind, tip):
+            with pytest.raises(StoreRewound) as caught:
+                next(follower)
+            assert length == caught.value.version
+        with pytest.raises(StoreConflict) as refusal:
+            store.append("m", 20, LINES[21:22])
+        assert (length, length == 20) == (refusal.value.version, isinstance(refusal.value, StoreRewound))
+        assert lines == gather(store.follow("m", -1, 10), length)
 
 
 def test_slow_and_fast_followers_of_a_long_match(url: str) -> None:

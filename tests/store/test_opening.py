@@ -45,7 +45,7 @@ def test_a_database_of_a_later_version_is_refused(url: str) -> None:
     """A schema that this package does not know is left alone."""
     with open_store(url) as store, store._database.writing() as connection:
         connection.execute(text(f"UPDATE {REVISION_TABLE} SET version_num = '9999'"))
-    with pytest.raises(StoreTooNew, match="schema 9999, this package knows none after 0001: update tabletop-rules"):
+    with pytest.raises(StoreTooNew, match="schema 9999, this package knows none after 0002: update tabletop-rules"):
         open_store(url)
 
 

@@ -101,7 +101,17 @@ class Store(Protocol):
 
         Raises:
             StoreConflict: the match has another version; `version` is the current one.
-            LogError: the lines do not follow from those in the store.
+            LogError: the lines do not follow from those in the store, or could not be read again.
+        """
+        ...
+
+    def delete(self, match_id: str, expected_version: int | None = None) -> bool:
+        """Delete a match with its lines and command ids, all or nothing; return whether there was one.
+
+        With an expected version, only if that is its version. The match may begin again under the same id.
+
+        Raises:
+            StoreConflict: the match has another version.
         """
         ...
 
@@ -125,7 +135,8 @@ class Store(Protocol):
         """Return an iterator over batches of the lines after line `after`: those there are, then new ones as they come.
 
         A batch has at most 1,000 lines. It never ends by itself; after `timeout` seconds without news it yields an
-        empty batch.
+        empty batch. If the match is deleted, replaced, or no longer has the lines that were handed out, because a
+        backup was restored, it ends with a StoreRewound.
         """
         ...
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from tabletop_rules.core.names import is_safe
-from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.core.terms import MAX_INT
+from tabletop_rules.errors import LogError, UsageError, shorten
 from tabletop_rules.eventlog.lines import MAX_LINE_BYTES
 from tabletop_rules.eventlog.store import NO_MATCH
+from tabletop_rules.eventlog.strict import dump, parse_fast
 from tabletop_rules.store.schema import MAX_ID
 
 MAX_NUMBER: Final = 2**31 - 1
+
+_OF_RECORD: Final = {"n", "kind", "data", "cause", "hash"}
+_OF_CAUSE: Final = {"rule", "record"}
+_LONG: Final = re.compile("[0-9]{19}")
 
 
 def check_id(value: object, what: str) -> str:
@@ -38,6 +45,33 @@ def check_lines_given(lines: object) -> list[bytes]:
         if not isinstance(line, bytes):
             raise UsageError(f"a line is bytes, without its newline, not {shorten(line)}")
     return list(lines)
+
+
+def check_readable(lines: Sequence[bytes], first: int) -> None:
+    """Raise LogError for a record that no game could read: its line is not the JSON that `record_line` writes.
+
+    What its fields hold, only its game knows. The header is read whole by `check_lines`.
+    """
+    for n, line in enumerate(lines, first):
+        if n:
+            try:
+                text = line.decode()
+                (raw,) = parse_fast([text])
+                fits = dump(raw) == text and raw.keys() == _OF_RECORD and raw["cause"].keys() == _OF_CAUSE
+                cause = raw["cause"]["record"]
+                fits = fits and raw["kind"].__class__ is str and raw["data"].__class__ is dict
+                fits = fits and raw["cause"]["rule"].__class__ is str and cause.__class__ is int and 0 <= cause < n
+                fits = fits and (_LONG.search(text) is None or _has_small_numbers(raw["data"]))
+            except (ValueError, AttributeError, RecursionError):
+                fits = False
+            if not fits:
+                raise LogError(f"record {n} could not be read again: it is not as `lines_of` writes it", n)
+
+
+def _has_small_numbers(value: object) -> bool:
+    if isinstance(value, dict | list):
+        return all(map(_has_small_numbers, value.values() if isinstance(value, dict) else value))
+    return type(value) is not int or -MAX_INT <= value <= MAX_INT
 
 
 def check_value(value: object) -> bytes:

@@ -10,7 +10,8 @@ from contextlib import suppress
 from typing import Final, Protocol
 from weakref import WeakSet
 
-from tabletop_rules.errors import StoreError, StoreUnavailable, TabletopError
+from tabletop_rules.errors import LogError, StoreError, StoreRewound, StoreUnavailable, TabletopError
+from tabletop_rules.eventlog.lines import check_link, hash_in
 from tabletop_rules.eventlog.store import NO_MATCH
 
 BATCH: Final = 250
@@ -27,17 +28,21 @@ class Source(Protocol):
     """Where followers read."""
 
     def version(self, match_id: str) -> int: ...
-    def versions(self, match_ids: Sequence[str]) -> dict[str, int]: ...
+    def heads(self, match_ids: Sequence[str]) -> dict[str, tuple[int, str]]: ...
     def read(self, match_id: str, after: int = ..., limit: int | None = ...) -> list[bytes]: ...
 
 
 class Feed:
-    """What is known of a match that somebody follows: its version, and its latest lines."""
+    """What is known of a match that somebody follows: its version, the hash of its last line, and its latest lines.
+
+    `turns` counts how often the database had another match than was known before.
+    """
 
     def __init__(self, source: Source, match_id: str) -> None:
         self.source = source
         self.match_id = match_id
-        self.version = NO_MATCH
+        self.version, self.head = NO_MATCH, ""
+        self.turns = 0
         self.followers: WeakSet[SqlFollower] = WeakSet()
         self.news = threading.Condition()
         self.sleepers: dict[asyncio.AbstractEventLoop, set[asyncio.Future[None]]] = {}
@@ -46,6 +51,8 @@ class Feed:
 
     def publish(self, first: int, lines: Sequence[bytes]) -> None:
         """Keep these lines if they are the latest, and wake all who wait."""
+        if not lines:
+            return
         last = first + len(lines) - 1
         with self.news:
             end = self._first + len(self._lines)
@@ -57,14 +64,24 @@ class Feed:
             if surplus > 0:
                 self._first += surplus
                 del self._lines[:surplus]
-        self.advance(last)
+        self.advance(last, hash_in(lines[-1].decode()))
 
-    def advance(self, version: int) -> None:
+    def advance(self, version: int, head: str) -> None:
         """Take note of a version, and wake all who wait if it is a newer one."""
         with self.news:
             if version > self.version:
-                self.version = version
+                self.version, self.head = version, head
                 self.wake()
+
+    def turn_back(self, known: tuple[int, str], version: int, head: str) -> None:
+        """Take note that the database has another match than was `known`: all followers end."""
+        with self.news:
+            if (self.version, self.head) != known:  # somebody has noticed
+                return
+            self.version, self.head = version, head
+            self._first, self._lines = 0, []
+            self.turns += 1
+            self.wake()
 
     def wake(self) -> None:
         """Wake all who wait, threads and tasks."""
@@ -91,13 +108,29 @@ class Feed:
             lines = self.kept(after)
             return self._read(after) if lines is None else lines
 
-    def catch_up(self, version: int) -> None:
-        """Take note of a version that the database has, and read what is new, so that the followers need not."""
-        before = self.version
-        if version - before <= BATCH:
-            with self._fetching, suppress(StoreError):  # the followers will meet the error
+    def catch_up(self, known: tuple[int, str], found: tuple[int, str]) -> None:
+        """Take note of what the database has now, and read what is new, so that the followers need not.
+
+        `known` is what was known before it was asked.
+        """
+        if found == known:
+            return
+        before, version = known[0], found[0]
+        if version <= before:
+            self.turn_back(known, *found)
+            return
+        is_near = version - before <= BATCH
+        with self._fetching, suppress(StoreError):  # the followers will meet the error
+            if before == NO_MATCH and is_near:
                 self._read(before)
-        self.advance(version)
+            elif before > NO_MATCH:
+                lines = self.source.read(self.match_id, before - 1, BATCH + 1 if is_near else 1)
+                if not lines or hash_in(lines[0].decode()) != known[1]:
+                    self.turn_back(known, *found)
+                    return
+                if is_near:
+                    self.publish(before + 1, lines[1:])
+        self.advance(*found)
 
     def _read(self, after: int) -> list[bytes]:
         lines = self.source.read(self.match_id, after, BATCH)
@@ -118,6 +151,8 @@ class SqlFollower:
     def __init__(self, feed: Feed, after: int, timeout: float | None) -> None:
         self.after = after
         """The number of the last line that was handed out."""
+        self._head = ""
+        self._turns = feed.turns
         self._stopped = False
         self._feed = feed
         self._timeout = timeout
@@ -145,6 +180,7 @@ class SqlFollower:
         while not self.is_stopped():
             pause = None
             try:
+                self._check_turns()
                 if lines := self._load():
                     return self._handed_out(lines)
             except TabletopError as fault:
@@ -167,6 +203,7 @@ class SqlFollower:
         while not self.is_stopped():
             pause = None
             try:
+                self._check_turns()
                 lines = self._feed.kept(self.after) if self._is_current() else None
                 if lines is None:
                     lines = await asyncio.to_thread(self._load)
@@ -202,14 +239,15 @@ class SqlFollower:
 
     def _load(self) -> list[bytes]:
         """Return lines after those handed out, at most a batch; [] if there are none now. It may query the database."""
+        feed = self._feed
         if not self._is_current():
-            self._feed.advance(self._feed.source.version(self._feed.match_id))
-        lines = self._feed.kept(self.after)
+            feed.advance(*feed.source.heads([feed.match_id]).get(feed.match_id, (NO_MATCH, "")))
+        lines = feed.kept(self.after)
         return self._feed.fetch(self.after) if lines is None else lines
 
     def _pause_after(self, fault: TabletopError) -> float:
         """Return how long to wait after an exception, which is raised again unless it may pass."""
-        if not self.is_stopped() and not isinstance(fault, StoreUnavailable):
+        if isinstance(fault, StoreRewound) or not (self.is_stopped() or isinstance(fault, StoreUnavailable)):
             raise fault
         return AWAY
 
@@ -218,10 +256,28 @@ class SqlFollower:
         return self._feed.version > NO_MATCH
 
     def _nothing_new(self) -> bool:
-        return self._feed.version <= self.after
+        return self._feed.version <= self.after and self._turns == self._feed.turns
+
+    def _check_turns(self) -> None:
+        """End with StoreRewound if the database has another match than at the start."""
+        if self._turns != self._feed.turns:
+            raise self._rewound()
+
+    def _rewound(self) -> StoreRewound:
+        self.end()
+        version = self._feed.version
+        there = "is gone" if version == NO_MATCH else f"has another history, up to version {version}"
+        return StoreRewound(f"match {self._feed.match_id!r} {there}: follow it anew", version)
 
     def _handed_out(self, lines: list[bytes]) -> list[bytes]:
+        """Return lines as the next batch; raise StoreRewound if they do not follow from the last one."""
+        if self._head:
+            try:
+                check_link(lines[0], self.after + 1, self._head)
+            except LogError:
+                raise self._rewound() from None
         self.after += len(lines)
+        self._head = hash_in(lines[-1].decode())
         return lines
 
 
@@ -254,17 +310,23 @@ class Feeds:
         if feed is not None and feed.version in (NO_MATCH, first - 1):
             feed.publish(first, lines)
 
+    def drop(self, match_id: str) -> None:
+        """Take note that this process has deleted a match, or written it anew."""
+        feed = self._feeds.get(match_id)
+        if feed is not None and feed.version > NO_MATCH:
+            feed.turn_back((feed.version, feed.head), NO_MATCH, "")
+
     def catch_up(self, match_ids: Collection[str] | None = None) -> None:
         """Look what the followed matches have new, all or those named; raise StoreError if the database is away."""
         with self._lock:
             self._drop_idle()
-            wanted = [name for name in self._feeds if match_ids is None or name in match_ids]
+            wanted = {name: feed for name, feed in self._feeds.items() if match_ids is None or name in match_ids}
         if not wanted:
             return
-        for name, version in self._source.versions(wanted).items():
-            feed = self._feeds.get(name)
-            if feed is not None and version > feed.version:
-                feed.catch_up(version)
+        known = {name: (feed.version, feed.head) for name, feed in wanted.items()}
+        found = self._source.heads([*wanted])
+        for name, feed in wanted.items():
+            feed.catch_up(known[name], found.get(name, (NO_MATCH, "")))
 
     def _drop_idle(self) -> None:
         self._feeds = {name: feed for name, feed in self._feeds.items() if feed.followers}

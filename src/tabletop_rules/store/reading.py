@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, select
 
@@ -12,6 +12,9 @@ from tabletop_rules.eventlog.store import NO_MATCH
 from tabletop_rules.store.schema import MATCH, RECORD
 
 READ_HEAD: Final = select(MATCH.c.version, MATCH.c.head).where(MATCH.c.id == bindparam("match"))
+
+TRIES: Final = 5
+"""How often a match is read again because it was deleted or replaced meanwhile."""
 
 _OF_MATCH: Final = RECORD.c.match_id == bindparam("match")
 _READ: Final = (
@@ -25,27 +28,36 @@ _READ_ALL: Final = select(RECORD.c.n, RECORD.c.line).where(_OF_MATCH).order_by(R
 def read_lines(connection: Connection, match_id: str, after: int, limit: int | None) -> list[bytes]:
     """Return the lines after line `after`, at most `limit`.
 
-    Lines never change and the version only grows, so two queries need no transaction.
+    An append changes no line, so two queries need no transaction; after a deletion between them they begin again.
 
     Raises:
         StoreCorrupt: the lines are not those that were appended.
     """
-    match = connection.execute(READ_HEAD, {"match": match_id}).first()
-    if match is None or after >= match.version:
-        return []
+    for _ in range(TRIES):
+        match = connection.execute(READ_HEAD, {"match": match_id}).first()
+        if match is None or after >= match.version:
+            return []
+        lines = _lines_of(connection, match, match_id, after, limit)
+        if lines is not None:
+            return lines
+        if connection.execute(READ_HEAD, {"match": match_id}).first() == match:
+            break
+    raise _damage_in(connection, match_id)
+
+
+def _lines_of(connection: Connection, match: Any, match_id: str, after: int, limit: int | None) -> list[bytes] | None:
+    """Return the lines of a match with this version and head, None if there are others."""
     last = match.version if limit is None else min(match.version, after + limit)
     first = max(after, 0)  # the line before the first is read too: its hash is the start of the chain
     lines = list(connection.execute(_READ, {"match": match_id, "first": first, "last": last}).scalars())
     if len(lines) != last - first + 1:
-        raise _damage_in(connection, match_id)
+        return None
     try:
         before = "" if after == NO_MATCH else hash_in(lines.pop(0).decode())
         head = check_lines(lines, after + 1, before)
     except (LogError, ValueError):
-        raise _damage_in(connection, match_id) from None
-    if last == match.version and head != match.head:
-        raise _damage_in(connection, match_id)
-    return lines
+        return None
+    return None if last == match.version and head != match.head else lines
 
 
 def _damage_in(connection: Connection, match_id: str) -> StoreCorrupt:

@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, String, Table
 MAX_ID: Final = 200
 """The most characters of an id or a key."""
 
-REVISIONS: Final = ("0001",)
+REVISIONS: Final = ("0001", "0002")
 """The versions of the schema, oldest first, as the files in `migrations/versions/` name them."""
 
 REVISION_TABLE: Final = "store_revision"
@@ -25,6 +25,7 @@ MATCH: Final = Table(
     Column("id", KEY, primary_key=True),
     Column("version", BigInteger, nullable=False),
     Column("head", String(32), nullable=False),
+    Column("changed", BigInteger, nullable=False, server_default="0"),
 )
 
 RECORD: Final = Table(

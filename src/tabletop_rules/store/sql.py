@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, Self
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+import attrs
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tabletop_rules.errors import LogError, StoreConflict, StoreCorrupt
+from tabletop_rules.errors import LogError, StoreConflict, StoreCorrupt, StoreRewound
 from tabletop_rules.eventlog.lines import check_lines, hash_in
 from tabletop_rules.eventlog.store import NO_MATCH, Appended
-from tabletop_rules.store.checks import check_id, check_lines_given, check_number
+from tabletop_rules.store.checks import check_id, check_lines_given, check_number, check_readable
 from tabletop_rules.store.database import Database
 from tabletop_rules.store.documents import SqlDocuments
 from tabletop_rules.store.faults import store_faults
@@ -26,16 +28,26 @@ HEADS: Final = 10_000
 """How many heads a store remembers, so that an append needs no query before it."""
 
 _ADD_MATCH: Final = insert(MATCH)
-_MOVE_MATCH: Final = (
+_REPLACE_HEAD: Final = (
     update(MATCH)
     .where(MATCH.c.id == bindparam("match"), MATCH.c.version == bindparam("old"), MATCH.c.head == bindparam("before"))
     .values(version=bindparam("new"), head=bindparam("after"))
 )
+_MOVE_MATCH: Final = _REPLACE_HEAD.values(changed=bindparam("now"))
+_END_MATCH: Final = delete(MATCH).where(MATCH.c.id == bindparam("match")).returning(MATCH.c.version)
+_END_RECORDS: Final = delete(RECORD).where(RECORD.c.match_id == bindparam("match"))
+_END_COMMANDS: Final = delete(COMMAND).where(COMMAND.c.match_id == bindparam("match"))
 # As the driver takes it, by whether it is that of PostgreSQL: parameters by name cost a large append a quarter more.
 _ADD_RECORDS: Final = {
     is_postgresql: f"INSERT INTO {RECORD.name} (match_id, n, line) VALUES ({mark}, {mark}, {mark})"
     for is_postgresql, mark in ((False, "?"), (True, "%s"))
 }
+_LIST: Final = (
+    select(MATCH.c.id, MATCH.c.version, MATCH.c.changed)
+    .where(MATCH.c.id > bindparam("after"))
+    .order_by(MATCH.c.id)
+    .limit(bindparam("most"))
+)
 _ADD_COMMAND: Final = insert(COMMAND)
 _NOTIFY: Final = select(func.pg_notify(CHANNEL, bindparam("news")))
 _FIND: Final = (
@@ -43,6 +55,15 @@ _FIND: Final = (
     .join(RECORD, (RECORD.c.match_id == COMMAND.c.match_id) & (RECORD.c.n == COMMAND.c.last_n))
     .where(COMMAND.c.match_id == bindparam("match"), COMMAND.c.command_id == bindparam("command"))
 )
+
+
+@attrs.frozen
+class Kept:
+    """A match in a store: its version, and when it last changed, in milliseconds since 1970, 0 if that is not known."""
+
+    id: str
+    version: int
+    changed: int
 
 
 class SqlStore:
@@ -74,7 +95,8 @@ class SqlStore:
         Raises:
             UsageError: an argument has the wrong type.
             StoreConflict: the match has another version; `version` is the current one.
-            LogError: the lines do not follow from those in the store.
+            StoreRewound: the match has this version, but is another one than when this store last saw it.
+            LogError: the lines do not follow from those in the store, or could not be read again.
             StoreFull: there is no space left; nothing was written.
             StoreUnavailable: the database is away or busy; the lines may have been written, all or none.
         """
@@ -99,10 +121,11 @@ class SqlStore:
             except LogError:
                 before = None
             else:
+                check_readable(lines, version + 1)
                 answer = Appended(version + 1, version + len(lines), head)
                 if self._write(match_id, before, answer, lines, command_id):
                     return answer
-        return self._refuse(match_id, version, lines, command_id)
+        return self._refuse(match_id, version, before, lines, command_id)
 
     def _write(self, match_id: str, before: str, answer: Appended, lines: list[bytes], command_id: str | None) -> bool:
         """Return whether the lines were added; they are not if the match has moved on, or the command was answered."""
@@ -127,10 +150,15 @@ class SqlStore:
         if command_id is not None:
             whole = {"match_id": match_id, "command_id": command_id, "first_n": answer.first, "last_n": answer.last}
             connection.execute(_ADD_COMMAND, whole)
-        if self._database.is_postgresql:
-            connection.execute(_NOTIFY, {"news": f"{answer.last} {match_id}"})
+        self._notify(connection, match_id, answer.last)
 
-    def _refuse(self, match_id: str, version: int, lines: list[bytes], command_id: str | None) -> Appended:
+    def _notify(self, connection: Connection, match_id: str, version: int) -> None:
+        if self._database.is_postgresql:
+            connection.execute(_NOTIFY, {"news": f"{version} {match_id}"})
+
+    def _refuse(
+        self, match_id: str, version: int, before: str | None, lines: list[bytes], command_id: str | None
+    ) -> Appended:
         """Return the first answer to this command; else raise the reason why the lines were not added."""
         if command_id is not None and (answer := self.find(match_id, command_id)) is not None:
             return answer
@@ -138,6 +166,8 @@ class SqlStore:
         if now != version:
             there = f"match {match_id!r} has version {now}" if now != NO_MATCH else f"there is no match {match_id!r}"
             raise StoreConflict(f"{there}; the lines were to follow version {version}", now)
+        if before is not None and head != before:
+            raise StoreRewound(f"match {match_id!r} is another one than the lines belong to", now)
         check_lines(lines, version + 1, head)
         raise StoreCorrupt(f"match {match_id!r} has records after its last, {now}", match_id, now + 1)
 
@@ -164,6 +194,61 @@ class SqlStore:
             if len(self._heads) > HEADS:
                 self._heads.popitem(last=False)
 
+    def delete(self, match_id: str, expected_version: int | None = None) -> bool:
+        """Delete a match with its lines and command ids, all or nothing; return whether there was one.
+
+        With an expected version, only if that is its version. Its followers get a StoreRewound. The match may begin
+        again under the same id.
+
+        Raises:
+            StoreConflict: the match has another version.
+            StoreUnavailable: the database is away or busy; whether the match is deleted, `version` tells.
+        """
+        check_id(match_id, "a match id")
+        if expected_version is not None:
+            check_number(expected_version, "the expected version")
+        with store_faults(match_id), self._database.turn():
+            with self._database.writing() as connection:
+                deleted = connection.execute(_END_MATCH, {"match": match_id}).first()
+                version = NO_MATCH if deleted is None else deleted.version
+                if expected_version not in (None, version):
+                    text = f"match {match_id!r} has version {version}, not {expected_version}"
+                    raise StoreConflict(text, version)
+                for statement in (_END_RECORDS, _END_COMMANDS):
+                    connection.execute(statement, {"match": match_id})
+                self._notify(connection, match_id, NO_MATCH)
+            self._forget(match_id)
+        return version != NO_MATCH
+
+    def rewrite(self, match_id: str, head: str, lines: Sequence[bytes]) -> None:
+        """Put other lines in the place of those of a match, whose last has the hash `head`; command ids stay.
+
+        Raises:
+            StoreConflict: the last line has another hash.
+            LogError: the lines are no log.
+            StoreUnavailable: the database is away or busy; whether it was done, `read` tells.
+        """
+        check_id(match_id, "a match id")
+        given = check_lines_given(lines)
+        new = check_lines(given, 0, "")
+        check_readable(given, 0)
+        last = len(given) - 1
+        with store_faults(match_id), self._database.turn():
+            with self._database.writing() as connection:
+                values = {"match": match_id, "old": last, "before": head, "new": last, "after": new}
+                if not connection.execute(_REPLACE_HEAD, values).rowcount:
+                    now = connection.execute(READ_HEAD, {"match": match_id}).first()
+                    version = NO_MATCH if now is None else now.version
+                    raise StoreConflict(f"match {match_id!r} is not the one that was read", version)
+                connection.execute(_END_RECORDS, {"match": match_id})
+                self._add(connection, match_id, Appended(0, last, new), given, None)
+            self._forget(match_id)
+
+    def _forget(self, match_id: str) -> None:
+        with self._heads_lock:
+            self._heads.pop(match_id, None)
+        self._feeds.drop(match_id)
+
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def find(self, match_id: str, command_id: str) -> Appended | None:
@@ -187,14 +272,16 @@ class SqlStore:
         check_id(match_id, "a match id")
         return self._database.insist(lambda: self._look(match_id)[0], match_id)
 
-    def versions(self, match_ids: Sequence[str]) -> dict[str, int]:
-        """Return the versions of those of the matches that there are."""
-        query = select(MATCH.c.id, MATCH.c.version).where(MATCH.c.id.in_(bindparam("matches", expanding=True)))
-        found: dict[str, int] = {}
+    def heads(self, match_ids: Sequence[str]) -> dict[str, tuple[int, str]]:
+        """Return version and hash of the last line of those of the matches that there are."""
+        query = select(MATCH.c.id, MATCH.c.version, MATCH.c.head).where(
+            MATCH.c.id.in_(bindparam("matches", expanding=True))
+        )
+        found: dict[str, tuple[int, str]] = {}
         with store_faults(), self._database.reading() as connection:
             for at in range(0, len(match_ids), 500):
                 rows = connection.execute(query, {"matches": list(match_ids[at : at + 500])})
-                found.update((row.id, row.version) for row in rows)
+                found.update((row.id, (row.version, row.head)) for row in rows)
         return found
 
     def read(self, match_id: str, after: int = NO_MATCH, limit: int | None = None) -> list[bytes]:
@@ -215,6 +302,17 @@ class SqlStore:
 
         return self._database.insist(read, match_id)
 
+    def matches(self, after: str = "", limit: int = 1_000) -> tuple[Kept, ...]:
+        """Return matches whose id is greater than `after`, by id in code point order."""
+        check_number(limit, "the limit", 1)
+        which = {"after": after and check_id(after, "a match id"), "most": limit}
+
+        def find() -> tuple[Kept, ...]:
+            with self._database.reading() as connection:
+                return tuple(Kept(*row) for row in connection.execute(_LIST, which))
+
+        return self._database.insist(find)
+
     # --- following --------------------------------------------------------------------------------------------------
 
     def follow(self, match_id: str, after: int, timeout: float | None = None) -> SqlFollower:
@@ -222,7 +320,8 @@ class SqlStore:
 
         It is for one consumer, with `for` or with `async for`, and never ends by itself: `stop()` ends it, from any
         thread. After `timeout` seconds without news it yields an empty batch. A match that is not there yet is waited
-        for; a database that is away, too.
+        for; a database that is away, too. If the match is deleted, replaced, or no longer has the lines that were
+        handed out, because a backup was restored, it ends with a StoreRewound.
         """
         check_id(match_id, "a match id")
         check_number(after, "the number of a line")
@@ -255,8 +354,11 @@ class SqlStore:
 
 def _move(connection: Connection, match_id: str, before: str, answer: Appended) -> bool:
     """Return whether the match had the version before the answer; it then has the one after it."""
+    now = time.time_ns() // 1_000_000
     if answer.first == 0:
-        connection.execute(_ADD_MATCH, {"id": match_id, "version": answer.last, "head": answer.head})
+        whole = {"id": match_id, "version": answer.last, "head": answer.head, "changed": now}
+        connection.execute(_ADD_MATCH, whole)
         return True
-    values = {"match": match_id, "old": answer.first - 1, "before": before, "new": answer.last, "after": answer.head}
+    old, new = {"old": answer.first - 1, "before": before}, {"new": answer.last, "after": answer.head, "now": now}
+    values = {"match": match_id, **old, **new}
     return bool(connection.execute(_MOVE_MATCH, values).rowcount)

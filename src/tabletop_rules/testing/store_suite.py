@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from tabletop_rules.core.messages import Record, Undone
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.errors import LogError, StoreConflict, UsageError
-from tabletop_rules.eventlog.lines import Header, check_lines, hash_in, header_line, record_line
+from tabletop_rules.errors import LogError, StoreConflict, StoreRewound, UsageError
+from tabletop_rules.eventlog.lines import Header, chained, check_lines, hash_in, header_line, record_line
 from tabletop_rules.eventlog.store import NO_MATCH, Appended, Store
-
-OpenStore: TypeAlias = Callable[[], Store]
-"""Opens the database of a test once more, as another server would; it is empty at first."""
-
-PATIENCE: Final = 10.0
-"""Seconds after which a follower that gets nothing has failed."""
+from tabletop_rules.testing.document_suite import PATIENCE, DocumentSuite, OpenStore, refused, run_at_once
 
 
 def sample_lines(count: int, seats: int = 2) -> list[bytes]:
@@ -37,18 +30,6 @@ LINES: Final = sample_lines(60)
 OTHERS: Final = sample_lines(60, seats=3)
 
 
-@contextmanager
-def refused(*kinds: type[Exception]) -> Iterator[list[Any]]:
-    """Fail unless the block raises one of these exceptions, and put it in the list."""
-    caught: list[Any] = []
-    try:
-        yield caught
-    except kinds as error:
-        caught.append(error)
-    else:
-        raise AssertionError(f"nothing was refused; expected {' or '.join(kind.__name__ for kind in kinds)}")
-
-
 def gather(follower: Any, last: int) -> list[bytes]:
     """Return what a follower hands out up to line `last`."""
     lines: list[bytes] = []
@@ -59,7 +40,7 @@ def gather(follower: Any, last: int) -> list[bytes]:
     return lines
 
 
-class StoreSuite:
+class StoreSuite(DocumentSuite):
     """Tests of a store. Subclass it in a test module, and give it a fixture `open_store`::
 
         class TestMyStore(StoreSuite):
@@ -156,6 +137,65 @@ class StoreSuite:
                 with refused(UsageError):
                     store.append("m", expected, lines)
             assert NO_MATCH == store.version("m")
+
+    def test_what_could_not_be_read_is_refused(self, open_store: OpenStore) -> None:
+        """A line whose hash is right, but which no reader of logs takes, is refused: nothing is kept in vain."""
+        right = LINES[1].decode()
+        wrong = (
+            right.replace('"seat":1', '"seat":1.0'),
+            right.replace('"seat":1', '"seat":NaN'),
+            right.replace('"seat":1', f'"seat":{2**63}'),
+            right.replace('"seat":1', '"seat":1,"seat":1'),
+            right.replace('"seat":1', '"seat":"\\ud800"'),
+            right.replace('"seat":1', '"seat": 1'),
+            right.replace('"record":0', '"record":1'),
+            right.replace('"rule":"S-1"', '"rule":1'),
+            right.replace('"data":{', '"date":{'),
+            right.replace('"seat":1', '"seat":' + 100 * "[" + 100 * "]"),
+        )
+        with open_store() as store:
+            store.append("m", NO_MATCH, LINES[:1])
+            for text in wrong:
+                assert text != right
+                with refused(LogError) as caught:
+                    store.append("m", 0, [_rehashed(text)])
+                assert 1 == caught[0].record
+            assert 1 == store.append("m", 0, [_rehashed(right)]).last
+
+    # --- deleting ---------------------------------------------------------------------------------------------------
+
+    def test_a_match_can_be_deleted(self, open_store: OpenStore) -> None:
+        """A deleted match is gone with its commands, for every handle; the others stay, and its id is free again."""
+        with open_store() as store, open_store() as other:
+            for name in ("m", "n"):
+                store.append(name, NO_MATCH, LINES[:11], "c1")
+            with refused(StoreConflict) as caught:
+                other.delete("m", 9)
+            assert 10 == caught[0].version
+            assert other.delete("m", 10)
+            for each in (store, other):
+                assert (NO_MATCH, [], None) == (each.version("m"), each.read("m"), each.find("m", "c1"))
+                assert (10, LINES[:11]) == (each.version("n"), each.read("n"))
+                assert not each.delete("m")
+            with refused(StoreConflict) as caught:
+                store.append("m", 10, LINES[11:12])
+            assert NO_MATCH == caught[0].version
+            assert 4 == store.append("m", NO_MATCH, OTHERS[:5], "c1").last
+            assert OTHERS[:5] == other.read("m")
+
+    def test_followers_of_a_deleted_match_end(self, open_store: OpenStore) -> None:
+        """A follower learns that its match was deleted, or is another one now, whoever did it, and follows it anew."""
+        with open_store() as store, open_store() as other:
+            for deleter in (store, other):
+                store.append("m", NO_MATCH, LINES[:11])
+                follower = store.follow("m", NO_MATCH, PATIENCE)
+                assert LINES[:11] == gather(follower, 10)
+                deleter.delete("m")
+                with refused(StoreRewound):
+                    assert next(follower), f"no end after {PATIENCE} s"
+                deleter.append("m", NO_MATCH, OTHERS[:21])
+                assert OTHERS[:21] == gather(store.follow("m", NO_MATCH, PATIENCE), 20)
+                store.delete("m")
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
@@ -281,71 +321,6 @@ class StoreSuite:
             found = asyncio.run(main(store, other))
         assert [LINES[after + 1 : 21] for after in (-1, 2, 5, 5, 5)] == found
 
-    # --- documents --------------------------------------------------------------------------------------------------
-
-    def test_documents_have_versions(self, open_store: OpenStore) -> None:
-        """A document is stored, changed and deleted only by who knows its version."""
-        with open_store() as store, open_store() as other:
-            docs, others = store.documents, other.documents
-            assert docs.get("a") is None
-            assert 1 == docs.put("a", b"one", 0)
-            assert 2 == others.put("a", b"\0\xff", 1)
-            for expected in (0, 1, 3):
-                with refused(StoreConflict) as caught:
-                    docs.put("a", b"other", expected)
-                assert 2 == caught[0].version
-            with refused(StoreConflict) as caught:
-                docs.put("b", b"other", 1)
-            assert 0 == caught[0].version
-            found = docs.get("a")
-            assert found is not None
-            assert ("a", 2, b"\0\xff") == (found.key, found.version, found.value)
-            with refused(StoreConflict):
-                docs.delete("a", 1)
-            docs.delete("a", 2)
-            assert others.get("a") is None
-            with refused(StoreConflict):
-                docs.delete("a", 2)
-
-    def test_documents_are_listed_by_prefix(self, open_store: OpenStore) -> None:
-        """Documents are listed by prefix in code point order, page by page."""
-        keys = sorted(["a", "a/1", "a/10", "a/2", "A/1", "a0", "a%", "b", "é/1", "z", "\uff21", "\U0001f600"])
-        with open_store() as store:
-            for key in reversed(keys):
-                store.documents.put(key, key.encode(), 0)
-            assert keys == [each.key for each in store.documents.list()]
-            for prefix in ("a", "a/", "é", "\U0001f600", "\uff21", "none"):
-                assert [key for key in keys if key.startswith(prefix)] == [
-                    each.key for each in store.documents.list(prefix)
-                ]
-            pages, after = [], ""
-            while page := store.documents.list(after=after, limit=5):
-                pages.append([each.key for each in page])
-                after = page[-1].key
-            assert [keys[:5], keys[5:10], keys[10:]] == pages
-
-    def test_racing_writers_of_a_document_take_turns(self, open_store: OpenStore) -> None:
-        """Every change of a document that is made by compare and set counts."""
-        with open_store() as store, open_store() as other:
-            store.documents.put("sum", b"0", 0)
-
-            def add(number: int) -> None:
-                docs = (store, other)[number % 2].documents
-                done = 0
-                while done < 5:
-                    now = docs.get("sum")
-                    assert now is not None
-                    try:
-                        docs.put("sum", str(int(now.value) + 1).encode(), now.version)
-                        done += 1
-                    except StoreConflict:
-                        pass
-
-            run_at_once([partial(add, number) for number in range(4)])
-            found = store.documents.get("sum")
-            assert found is not None
-            assert (b"20", 21) == (found.value, found.version)
-
     # --- the end ----------------------------------------------------------------------------------------------------
 
     def test_a_closed_store_says_so(self, open_store: OpenStore) -> None:
@@ -358,13 +333,8 @@ class StoreSuite:
                 call()
 
 
-def run_at_once(calls: Sequence[Callable[[], Any]]) -> list[Any]:
-    """Return what calls return that start at the same time, each in a thread of its own."""
-    gate = threading.Barrier(len(calls))
-
-    def run(call: Callable[[], Any]) -> Any:
-        gate.wait(PATIENCE)
-        return call()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(run, calls))
+def _rehashed(text: str) -> bytes:
+    """Return line 1 of the sample with its hash made right."""
+    start, _, rest = text.partition(',"hash":"')
+    hashed = chained(hash_in(LINES[0].decode()), (start + rest[rest.index('"') + 1 :]).encode())
+    return f'{start},"hash":"{hashed}{rest[rest.index(chr(34)) :]}'.encode()
