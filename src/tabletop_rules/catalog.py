@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.option import Option
+from tabletop_rules.core.option import Option, settle
 from tabletop_rules.core.terms import MAX_INT
 from tabletop_rules.errors import OptionError, UnknownGameError, UsageError, shorten
 
@@ -123,14 +123,21 @@ def _is_plain(value: object, lists: int = 1) -> bool:
     return type(value) in (bool, str) or (type(value) is int and abs(value) <= MAX_INT)
 
 
-def options(game: str) -> tuple[Option, ...]:
-    """Return the options of a game, with their defaults and what they mean.
+def options(game: str | Game[Any], options: Mapping[str, object] | None = None) -> tuple[Option, ...]:
+    """Return the options of a game, given by its id or as such, with their defaults and what they mean.
+
+    With `options`, as for `load_game`, return only those that have an effect beside these.
 
     Raises:
-        UnknownGameError: there is no such game.
+        UnknownGameError: the catalog has no such game.
+        OptionError, UsageError: `options` are unknown, invalid or no mapping.
     """
-    offered: tuple[Option, ...] = _room(game, "options").OPTIONS
-    return offered
+    id = game.id if isinstance(game, Game) else game
+    offered: tuple[Option, ...] = _room(id, "options").OPTIONS
+    if options is None:
+        return offered
+    chosen = settle(id, offered, _mapping(options))
+    return tuple([option for option in offered if option.applies(chosen)])
 
 
 def _room(game: object, room: str) -> Any:

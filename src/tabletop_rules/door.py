@@ -11,6 +11,7 @@ import attrs
 from tabletop_rules.catalog import games, load_built_in, load_game
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.terms import to_int
 from tabletop_rules.errors import DecodeError, UsageError, shorten
 from tabletop_rules.eventlog import log as eventlog
 from tabletop_rules.eventlog import redecide as redeciding
@@ -146,6 +147,7 @@ def from_json(text: str | bytes, game: Game[Any] | None = None, *, longest: int 
         DecodeError: the text cannot be read; the message names every fault.
         UsageError: `longest` is no integer.
     """
+    longest = to_int(longest)
     if type(longest) is not int:
         raise UsageError(f"longest must be a number of characters, not {shorten(longest)}")
     if game is None:

@@ -30,6 +30,19 @@ def test_every_command_has_help(command: str) -> None:
     assert 2 == run(command, "--no-such-option").code
 
 
+def test_it_runs_without_docstrings_and_assertions(tmp_path: Path) -> None:
+    """Under `python -OO` everything works but charts, whose library says that it cannot."""
+    assert 0 == run_elsewhere("demo", "--game", "destiny", "--out", tmp_path, PYTHONOPTIMIZE="2").code
+    check = ("check", TOY_NAME, "--matches", 2, "--write", tmp_path)
+    assert 0 == run_elsewhere(*check, PYTHONOPTIMIZE="2").code
+    assert 0 == run_elsewhere("simulate", TOY_NAME, "--matches", 2, "--rows", tmp_path, PYTHONOPTIMIZE="2").code
+    ran = run_elsewhere("report", tmp_path, "--html", tmp_path / "report.html", PYTHONOPTIMIZE="2")
+    assert (2, "error: charts are drawn by altair, which needs docstrings: run Python without -OO\n") == (
+        ran.code,
+        ran.err,
+    )
+
+
 def test_the_module_runs() -> None:
     """`python -m tabletop_rules` works, without colour in a pipe and with one line per fault."""
     ran = run_elsewhere("handlers", TOY_NAME)

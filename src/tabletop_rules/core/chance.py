@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Final, Protocol
 
 from tabletop_rules.core.messages import Die, Places, Request
-from tabletop_rules.core.terms import Rng
+from tabletop_rules.core.terms import Rng, to_int
 from tabletop_rules.errors import ChanceError, UsageError, pluralize, shorten
 
 WIDEST: Final = 2**16
@@ -51,6 +51,7 @@ class Seeded:
     """
 
     def __init__(self, seed: int) -> None:
+        seed = to_int(seed)
         if type(seed) is not int or seed.bit_length() > MAX_SEED_LENGTH:  # not shown: it may be a seed all the same
             raise ChanceError(f"a seed is an integer of at most {MAX_SEED_LENGTH} bits, not this {type(seed).__name__}")
         self.seed = seed
@@ -88,6 +89,7 @@ class Seeded:
         Raises:
             ChanceError: `number` is not an integer from 0 to 2**64 - 1.
         """
+        number = to_int(number)
         if type(number) is not int or not 0 <= number < 2**64:
             raise ChanceError(f"a seed is derived for a number from 0 up, not for {shorten(number)}")
         return Seeded(int.from_bytes(blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=8).digest(), "big"))
@@ -132,7 +134,7 @@ class Scripted:
             length = pluralize(len(self._script), "entry", "entries")
             raise ChanceError(f"the script has {length}, and this is request {number + 1}: {request}")
         entry = self._script[number]
-        entries = list(entry) if isinstance(entry, list | tuple) else [entry]
+        entries = [to_int(item) for item in (entry if isinstance(entry, list | tuple) else [entry])]
         if any(isinstance(item, str) for item in entries):
             entries = _places_of(entries, list(things()), number, request)
         places = tuple(place for place in entries if type(place) is int)

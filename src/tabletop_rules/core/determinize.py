@@ -40,6 +40,7 @@ def determinize(
     viewer = getattr(view, "viewer", None)
     if viewer is None or viewer != seat:
         raise UsageError(f"determinize needs the view of seat {shorten(seat)}: tabletop_rules.view(game, match, seat)")
+    seat = viewer
     if game.secrets.sample is None:
         raise UsageError(f"{game.id} cannot sample hidden worlds: give Game a `sample`")
     if not callable(getattr(rng, "shuffle", None)):

@@ -19,7 +19,7 @@ from tabletop_rules.core.names import check_names, read_names
 from tabletop_rules.core.opening import leave_open
 from tabletop_rules.core.planned import fill_step, plan_fault
 from tabletop_rules.core.resolve import Item, resolve
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import RuleId, Seat, to_int
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, shorten
 
 S = TypeVar("S")
@@ -58,7 +58,7 @@ def unopened(game: Game[S], seats: int, names: Sequence[str] = ()) -> Match[S]:
         UsageError: the game is not for this number of seats, or the names cannot be used.
         EngineFault: the game's setup fails.
     """
-    state, _ = _set_up(game, seats)
+    state, _ = _set_up(game, seats := to_int(seats))
     return Match(game.id, seats, state, names=read_names(names, seats))
 
 
@@ -74,13 +74,13 @@ def open_with_records(game: Game[S], seats: int, chance: ChanceSource | None, na
         ChanceError: the chance source cannot answer a request.
         EngineFault: the game has a bug.
     """
-    return open_named(game, seats, chance, check_names(names, seats))
+    return open_named(game, seats, chance, check_names(names, to_int(seats)))
 
 
 def open_named(game: Game[S], seats: int, chance: ChanceSource | None, names: Sequence[str]) -> Accepted[S]:
     """Like `open_with_records`, with names that were judged when they entered, perhaps by another Python."""
     check_source(chance)
-    state, plan = _set_up(game, seats)
+    state, plan = _set_up(game, seats := to_int(seats))
     match = Match(game.id, seats, state, names=read_names(names, seats))
     records: list[Record] = []
     stack: list[Item] = [(what, SETUP, 0, ()) for what in reversed(plan)]
@@ -180,7 +180,7 @@ def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
         EngineFault: the game's mask fails, as on a match from a forged log.
     """
     check_match(game, match)
-    check_seat(match, seat)
+    seat = check_seat(match, seat)
     if match.viewer is not None:
         if match.viewer != seat:
             raise UsageError(f"this is already the view of seat {match.viewer}")

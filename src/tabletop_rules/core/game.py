@@ -19,6 +19,7 @@ from tabletop_rules.core.messages import Chance, Moment, Plan, Refusal
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText
 from tabletop_rules.core.tables import Tables, build
+from tabletop_rules.core.terms import to_int
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import fill, plain_words
@@ -240,6 +241,7 @@ class Game(Generic[S]):
         """
         if type(name) is not str or not name:
             raise UsageError(f"the name of a situation, which logs store, must be a text, not {shorten(name)}")
+        seats = to_int(seats)
         if type(seats) is not int or seats not in self.seats:
             raise UsageError(f"{self.name} is for {', '.join(map(str, self.seats))} seats, not {shorten(seats)}")
         if type(state) is not self.state or not isinstance(plan, tuple):

@@ -19,7 +19,7 @@ from tabletop_rules.core.meant import ambiguous, as_typed, names_no_copy, same_b
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Places, Rejection
 from tabletop_rules.core.rule import Limit, Objections, Rule
 from tabletop_rules.core.targets import Protection
-from tabletop_rules.core.terms import CHANCE, HOST, Seat
+from tabletop_rules.core.terms import CHANCE, HOST, Seat, to_int
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, shorten
 
 S = TypeVar("S")
@@ -61,6 +61,7 @@ def list_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Co
 
     For matches played in this process, on which only a bug can fail; without the guard a match plays 2 % faster.
     """
+    seat = to_int(seat)
     if type(seat) is not int or not HOST <= seat < match.seats:
         raise UsageError(f"there is no seat {shorten(seat)} among {match.seats}; seats are counted from 0")
     if match.viewer is not None and seat != match.viewer and seat != CHANCE:

@@ -8,7 +8,7 @@ import attrs
 
 from tabletop_rules.core.agenda import Todo
 from tabletop_rules.core.messages import Decision, Outcome
-from tabletop_rules.core.terms import SPECTATOR, Seat
+from tabletop_rules.core.terms import SPECTATOR, Seat, to_int
 from tabletop_rules.errors import UsageError, shorten
 
 S = TypeVar("S")
@@ -67,10 +67,12 @@ def check_match(game: Any, match: Any) -> None:
     raise UsageError(f"this is a match of {match.game!r}, not of {shorten(game if name is None else name)}")
 
 
-def check_seat(match: Match[Any], seat: Seat) -> None:
-    """Raise UsageError unless `seat` is a seat at the table or `SPECTATOR`."""
+def check_seat(match: Match[Any], seat: Seat) -> Seat:
+    """Return the seat as an int; raise UsageError unless it is one at the table or `SPECTATOR`."""
+    seat = to_int(seat)
     if type(seat) is not int or not (0 <= seat < match.seats or seat == SPECTATOR):
         raise UsageError(f"there is no seat {shorten(seat)} among {match.seats}; a spectator is SPECTATOR")
+    return seat
 
 
 def extend_past(

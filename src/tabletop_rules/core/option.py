@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import attrs
 
+from tabletop_rules.core.terms import to_int
 from tabletop_rules.core.voice import pick
 from tabletop_rules.errors import OptionError, shorten
 
@@ -179,6 +180,7 @@ def settle(game: str, options: Sequence[Option], given: Mapping[str, object]) ->
     """
     known = {option.id: option for option in options}
     faults: list[str] = []
+    given = {name: to_int(value) for name, value in given.items()}
     for name, value in given.items():
         if len(faults) == MAX_FAULTS:
             faults.append("and more")

@@ -32,7 +32,7 @@ from tabletop_rules.core.opening import LAST_ANSWER, leave_open, open_decisions
 from tabletop_rules.core.planned import check_drawable, fill_step, to_todo
 from tabletop_rules.core.resolve import BUDGET, HANDLING, NOBODY, Run, pass_over
 from tabletop_rules.core.rule import Rule
-from tabletop_rules.core.terms import CHANCE, Rng, RuleId, Seat
+from tabletop_rules.core.terms import CHANCE, Rng, RuleId, Seat, to_int
 from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, UsageError, engine_fault, shorten
 
 S = TypeVar("S")
@@ -74,6 +74,7 @@ def playout(
     _check_rng(rng)
     if policy is not None and not callable(policy):
         raise UsageError(f"a policy is a function (game, match, seat, rng) -> command, not {shorten(policy)}")
+    limit = to_int(limit)
     if limit is not None and (type(limit) is not int or limit < 0):
         raise UsageError(f"limit must be a number of decisions, not {shorten(limit)}")
     if match.result is not None:
@@ -94,6 +95,7 @@ def random_command(game: Game[S], match: Match[S], seat: Seat, rng: Rng) -> Comm
     """
     check_match(game, match)
     _check_rng(rng)
+    seat = to_int(seat)
     if type(seat) is not int or not (0 <= seat < match.seats or seat == CHANCE):
         raise UsageError(f"there is no seat {shorten(seat)} among {match.seats}; seats are counted from 0")
     if match.viewer is not None and seat not in (match.viewer, CHANCE):

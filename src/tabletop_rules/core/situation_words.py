@@ -18,7 +18,7 @@ import attrs
 from tabletop_rules.core.game import WITHOUT_PREFIX, Game, check_game
 from tabletop_rules.core.hints import arms_of, bare, class_of, literals_of
 from tabletop_rules.core.names import is_safe
-from tabletop_rules.core.terms import MAX_INT
+from tabletop_rules.core.terms import MAX_INT, to_int
 from tabletop_rules.errors import SituationError, UsageError, shorten
 
 S = TypeVar("S")
@@ -51,6 +51,7 @@ def situation(game: Game[S], seats: int, words: Mapping[str, object]) -> Game[S]
     if game.situations is None:
         how = "it begins in one already" if game.situation else "it has no function for them"
         raise UsageError(f"{game.name} cannot be set up in another situation: {how}")
+    seats = to_int(seats)
     if type(seats) is not int or seats not in game.seats:
         raise UsageError(f"{game.name} is for {', '.join(map(str, game.seats))} seats, not {shorten(seats)}")
     text = _text_of(words)

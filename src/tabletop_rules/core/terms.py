@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Annotated, Any, Final, NewType, Protocol, TypeAlias
 
 import attrs
@@ -67,6 +68,19 @@ LANGUAGES: Final = ("en", "fr")
 
 PSEUDO: Final = "qps"
 """The pseudo-language of law 17, in which every text is marked (`core.voice`). No person reads it."""
+
+
+def to_int(value: Any) -> Any:
+    """Return an integer of another library, such as numpy, as an int; anything else, a bool too, as it is.
+
+    Seats, numbers and seeds that enter by a public function go through here; only an `int` can be recorded.
+    """
+    if type(value) is int or isinstance(value, bool):
+        return value
+    try:
+        return index(value)
+    except Exception:
+        return value
 
 
 def check_language(language: object, what: str) -> None:

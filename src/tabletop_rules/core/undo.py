@@ -12,7 +12,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone, options_of
-from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR, Seat
+from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR, Seat, to_int
 from tabletop_rules.errors import UsageError, shorten
 
 S = TypeVar("S")
@@ -53,7 +53,7 @@ def undo(game: Game[S], match: Match[S], records: Sequence[Record], seat: Seat) 
     Raises:
         UsageError: the match is a view or of another game, records are missing, or there is no such seat.
     """
-    found = find_command(game, match, records, seat)
+    found = find_command(game, match, records, seat := to_int(seat))
     if isinstance(found, Rejection):
         return found
     marker = Record(match.version + 1, Undone(seat, found - 1), CORE, found)
@@ -65,6 +65,7 @@ def find_command(game: Game[Any], match: Match[Any], records: Sequence[Record], 
     check_match(game, match)
     if match.viewer is not None or len(records) != match.version:
         raise UsageError("undo needs the whole match with all its records")
+    seat = to_int(seat)
     if type(seat) is not int or not 0 <= seat < match.seats:
         raise UsageError(f"there is no seat {shorten(seat)} among {match.seats}")
     found = _last_command(match, records, seat)

@@ -12,7 +12,7 @@ from tabletop_rules.core.engine import SETUP, unopened, view
 from tabletop_rules.core.fold import fold, in_a_row
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Event, Record
-from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, check_language
+from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, check_language, to_int
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.tracing import changed_by
@@ -91,6 +91,7 @@ def explain(
     for record in records:
         if not isinstance(record, Record):
             raise UsageError(f"this is not a record: {shorten(record)}")
+    n = to_int(n)
     if type(n) is not int or not 1 <= n <= len(records) or records[n - 1].n != n:
         raise UsageError(
             f"there is no record {shorten(n)} among these {len(records)}; give all records from the first on"

@@ -13,7 +13,7 @@ from tabletop_rules.core.engine import Accepted, open_with_records, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Outcome, Record, Rejection
-from tabletop_rules.core.terms import SPECTATOR, Seat
+from tabletop_rules.core.terms import SPECTATOR, Seat, to_int
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.front.pictures import draw_table, show_table
 from tabletop_rules.research.actions import Actions, Numbers, next_numbers
@@ -49,6 +49,7 @@ def as_seats(game: Game[Any], seats: int | None) -> int:
     """
     if seats is None:
         return min(game.seats)
+    seats = to_int(seats)
     if type(seats) is not int or seats not in game.seats:
         raise UsageError(f"{game.name} is for {', '.join(map(str, game.seats))} seats, not {shorten(seats)}")
     return seats
@@ -62,6 +63,7 @@ def as_limit(game: Game[Any], max_commands: int | None) -> int:
     """
     if max_commands is None:
         return game.checks.longest
+    max_commands = to_int(max_commands)
     if type(max_commands) is not int or max_commands < 1:
         raise UsageError(f"max_commands must be a number from 1 up, not {shorten(max_commands)}")
     return max_commands

@@ -21,7 +21,7 @@ from typing import Any
 from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Command
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import Seat, to_int
 from tabletop_rules.errors import UsageError, format_exception, not_installed, shorten
 
 try:
@@ -84,6 +84,7 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
     ) -> None:
         self.game = as_game(game, options)
         self.seats = as_seats(self.game, seats)
+        seat = to_int(seat)
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
             raise UsageError(f"seat must be 0 to {self.seats - 1}, or None for a random one, not {shorten(seat)}")
         if isinstance(opponents, str) or not isinstance(opponents, Sequence):

@@ -46,7 +46,7 @@ from tabletop_rules.core.hints import (
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import Decision, Die, Ended, Message, Pick, Record
-from tabletop_rules.core.terms import SPECTATOR, Along, OneOf, Pinned
+from tabletop_rules.core.terms import SPECTATOR, Along, OneOf, Pinned, to_int
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.research.action_blocks import digest
@@ -126,6 +126,7 @@ class Observations:
         Raises:
             UsageError: there is no such place.
         """
+        place = to_int(place)
         if type(place) is not int or not 0 <= place < self.size:
             raise UsageError(f"there is no place {shorten(place)}: the vector has the places 0 to {self.size - 1}")
         return self._meanings[place]

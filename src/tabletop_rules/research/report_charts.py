@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from itertools import count
@@ -11,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.errors import not_installed
+from tabletop_rules.errors import UsageError, not_installed
 from tabletop_rules.research.intervals import Estimate
 
 INK, FAINT = "#010101", "#020202"
@@ -71,7 +72,14 @@ class Figure:
 
 
 def libraries() -> tuple[Any, Any]:
-    """Return altair and vl_convert; raise ModuleNotFoundError naming the extra if one is missing."""
+    """Return altair and vl_convert.
+
+    Raises:
+        ModuleNotFoundError: one of them is missing; the message names the extra.
+        UsageError: Python leaves docstrings out, which altair reads.
+    """
+    if sys.flags.optimize > 1:
+        raise UsageError("charts are drawn by altair, which needs docstrings: run Python without -OO")
     try:
         return import_module("altair"), import_module("vl_convert")
     except ModuleNotFoundError as missing:

@@ -16,6 +16,7 @@ import attrs
 
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.terms import to_int
 from tabletop_rules.errors import UsageError, format_exception, shorten
 from tabletop_rules.research.bots import Bot
 from tabletop_rules.research.executors import Runner, Where, is_crash
@@ -84,6 +85,7 @@ def simulate(
         LogError: the folder is damaged.
         ModuleNotFoundError: "parquet" needs pyarrow, which is not installed.
     """
+    chunk, limit, executor = to_int(chunk), to_int(limit), to_int(executor)
     if type(chunk) is not int or chunk < 1:
         raise UsageError(f"chunk is a number of matches from 1 up, not {shorten(chunk)}")
     if limit is not None and (type(limit) is not int or limit < 1):
@@ -126,7 +128,7 @@ def make_setting(
         make_bot(bot)
     setting = Setting(game=game, options=plain_options(options), seats=0, bots=given)
     found = find_game(setting)
-    count = seats
+    count = to_int(seats)
     if count is None:
         least = min((number for number in found.seats if number > 1), default=min(found.seats))
         count = len(given) if len(given) > 1 else least
@@ -171,10 +173,7 @@ def play_all(
 
     If `ordered`, the rows of each series come in the order of its seeds.
     """
-    listed = [(setting, list(dict.fromkeys(seeds))) for setting, seeds in series]
-    for _, seeds in listed:
-        for seed in seeds:
-            Seeded(seed)  # refuses what is no seed before anything is played
+    listed = [(setting, [Seeded(seed).seed for seed in dict.fromkeys(seeds)]) for setting, seeds in series]
     with ExitStack() as stack:
         if folder is not None:
             stack.enter_context(folder)

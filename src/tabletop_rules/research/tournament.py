@@ -12,6 +12,7 @@ import attrs
 
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.terms import to_int
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.research.bots import Bot
 from tabletop_rules.research.executors import Runner, Where
@@ -101,6 +102,7 @@ def tournament(
     names = [bot_name(bot) for bot in bots]
     if len(names) < 2 or len({*names}) < len(names):
         raise UsageError(f"a tournament is for two bots or more, all different, not {', '.join(names) or 'none'}")
+    rounds, limit, executor = to_int(rounds), to_int(limit), to_int(executor)
     if type(rounds) is not int or rounds < 1:
         raise UsageError(f"rounds is a number of matches from 1 up, not {shorten(rounds)}")
     first = make_setting(game, bots[0], options=options, seats=seats)

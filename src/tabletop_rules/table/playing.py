@@ -30,7 +30,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import ChanceAnswer, Command, Record, Rejection
 from tabletop_rules.core.names import check_names
 from tabletop_rules.core.persistent import PVector, items_between, pvector
-from tabletop_rules.core.terms import CHANCE, CORE, Seat
+from tabletop_rules.core.terms import CHANCE, CORE, Seat, to_int
 from tabletop_rules.core.undo import find_command, undo
 from tabletop_rules.errors import FoldError, UsageError, shorten
 from tabletop_rules.eventlog.log import EventLog as AnyLog
@@ -141,7 +141,7 @@ class Table(Reading[A]):
             raise UsageError(f"a table needs a game, load_game(id, options) or its id, not {shorten(game)}")
         elif options is not None:
             raise UsageError("options belong to load_game(id, options), or give Table.open the id instead of the game")
-        return cls(game, seats, (), _source(seed, chance), check_names(names, seats), notes, patient)
+        return cls(game, seats, (), _source(seed, chance), check_names(names, to_int(seats)), notes, patient)
 
     @overload
     @classmethod
@@ -304,7 +304,7 @@ class Table(Reading[A]):
         Raises:
             UsageError, ChanceError: no decision was open at this version, or the source or seed cannot be used.
         """
-        at = self.version if version is None else version
+        at = self.version if version is None else to_int(version)
         match = self.at(at)
         if at and not match.decisions and match.result is None:
             raise UsageError(f"at version {at} no decision is open: fork at a version where one is")

@@ -17,7 +17,7 @@ from tabletop_rules.core.legal import why_not
 from tabletop_rules.core.match import Match, check_seat
 from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rejection
 from tabletop_rules.core.persistent import PVector, items_between
-from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
+from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat, to_int
 from tabletop_rules.door import EventLog
 from tabletop_rules.errors import UsageError, pluralize, shorten
 from tabletop_rules.eventlog.explain import Explanation, explain
@@ -107,6 +107,7 @@ class Reading(Generic[A]):
             UsageError: the table has no such seat.
         """
         now = self._match
+        seat = to_int(seat)
         looked = self._looks.get(seat) if type(seat) is int else None
         if looked is None:
             seen = view(self.game, now, seat)
@@ -124,7 +125,7 @@ class Reading(Generic[A]):
         Raises:
             UsageError: the table has no such seat, or fewer records: send a fresh view.
         """
-        check_seat(self.match, seat)
+        seat, after = check_seat(self.match, seat), to_int(after)
         if type(after) is not int or after < 0:
             raise UsageError(f"after must be the number of a record, or 0 for all records, not {shorten(after)}")
         if after > len(self._records):
@@ -152,6 +153,7 @@ class Reading(Generic[A]):
         Raises:
             UsageError: the table has fewer records.
         """
+        version = to_int(version)
         if type(version) is not int or not 0 <= version <= self.version:
             raise UsageError(
                 f"this table has {pluralize(self.version, 'record')}: there is no version {shorten(version)}"

@@ -11,6 +11,7 @@ import attrs
 from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
+from tabletop_rules.core.terms import to_int
 from tabletop_rules.errors import OptionError, UsageError, pluralize, shorten
 from tabletop_rules.processes import Workers
 from tabletop_rules.testing.draws import Make, draw_game, simpler
@@ -58,6 +59,7 @@ def check(
     """
     if not isinstance(game, Game | str) and not callable(game):
         raise UsageError(f"check needs a game, a function that returns one, or the name of either, not {shorten(game)}")
+    matches, seats, seed, jobs = to_int(matches), to_int(seats), to_int(seed), to_int(jobs)
     if type(matches) is not int or matches < 1:
         raise UsageError(f"matches must be a number of at least 1, not {shorten(matches)}")
     if elsewhere and not isinstance(game, str):
