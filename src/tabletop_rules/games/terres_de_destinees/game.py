@@ -14,6 +14,7 @@ from tabletop_rules.games.terres_de_destinees.content import load_content, ruleb
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.domains import domains
 from tabletop_rules.games.terres_de_destinees.handlers import MOMENTS, VALUES, handlers
+from tabletop_rules.games.terres_de_destinees.invariants import INVARIANTS
 from tabletop_rules.games.terres_de_destinees.memory import begin, fits, remember
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS
@@ -84,7 +85,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             exceptions=EXCEPTIONS,
             silence=silence,
         ),
-        checks=Checks(conserved=conserved, longest=DECISIONS_PER_TURN * chosen.turn_limit),
+        checks=Checks(conserved=conserved, invariants=INVARIANTS, longest=DECISIONS_PER_TURN * chosen.turn_limit),
         display=Display(
             words=words,
             names=refusal_name,
