@@ -32,6 +32,9 @@ class Option:
     The option counts only while the option named first in `only_with` has, or holds, one of the values that follow:
     `("expansions", "robbers")`. Else it has no effect, whatever its value. `handlers` are what a value, or a member of
     a list, puts in force: `{"zman": (EVERYBODY,)}`.
+
+    `later` options came after logs of the game had been saved. In a header their default goes without saying, so such
+    a log is still of the same match.
     """
 
     id: str
@@ -44,6 +47,7 @@ class Option:
     fr: str = ""
     only_with: tuple[object, ...] = ()
     handlers: Mapping[Any, tuple[Handler, ...]] = attrs.field(factory=dict, hash=False)
+    later: bool = attrs.field(default=False, kw_only=True)
 
     @property
     def kind(self) -> Literal["choice", "number", "flag", "list", "text"]:

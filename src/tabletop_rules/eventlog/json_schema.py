@@ -297,7 +297,10 @@ class _Speller:
                 "default": {},
                 "description": "What the host keeps with the match.",
             },
-            "options": {"type": "object", "description": "All options, also those that were left at their defaults."},
+            "options": {
+                "type": "object",
+                "description": "All options, also those left at their defaults, except options added later.",
+            },
             "package": {"type": "string"},
             "ruleset": {"type": "integer"},
             "seats": {"enum": list(self._game.seats)},

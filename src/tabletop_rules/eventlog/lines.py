@@ -88,19 +88,25 @@ class Header:
         Raises:
             UsageError: the names or the notes cannot be used.
         """
-        names = read_names(names, seats)
+        names, unsaid = read_names(names, seats), unsaid_options(game)
         content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
         return cls(
             game.id,
             seats,
             game.ruleset,
-            game.options,
+            {name: value for name, value in game.options.items() if name not in unsaid or value != unsaid[name]},
             package_version(),
             game.additions,
             content,
             names=names,
             notes=notes_of(game, notes),
         )
+
+
+def unsaid_options(game: Game[Any]) -> dict[str, object]:
+    """Return the defaults that a header of this game leaves out: those of `later` options."""
+    options = game.handler_table.options if game.handler_table is not None else ()
+    return {option.id: option.default for option in options if option.later}
 
 
 def header_line(header: Header) -> str:

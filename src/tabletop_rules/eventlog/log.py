@@ -31,6 +31,7 @@ from tabletop_rules.eventlog.lines import (
     read_header,
     read_lines,
     record_line,
+    unsaid_options,
 )
 from tabletop_rules.eventlog.notes import as_played
 
@@ -363,7 +364,8 @@ def check_header(header: Header, game: Game[Any]) -> None:
         faults.append(f"it has {header.seats} seats, but {game.id} is for {', '.join(map(str, game.seats))}")
     content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
     moved = game.packs if header.content and header.content == content else ()
-    for name, value in sorted(header.options.items()):
+    unsaid = unsaid_options(game)
+    for name, value in sorted({**unsaid, **header.options}.items()):
         if name not in game.options:
             faults.append(f"{game.id} has no option {name!r}")
         elif name in moved:  # the same content, wherever it is
@@ -373,7 +375,7 @@ def check_header(header: Header, game: Game[Any]) -> None:
     if header.package == package_version():
         if header.content and header.content != content:
             faults.append("it was played with a content pack that has changed since: restore the pack")
-        missing = sorted(game.options.keys() - header.options.keys())
+        missing = sorted(game.options.keys() - header.options.keys() - unsaid.keys())
         faults += [f"the header lacks option {name!r}" for name in missing]
     if header.additions != game.additions:
         played, given = (" + ".join(names) or "none" for names in (header.additions, game.additions))

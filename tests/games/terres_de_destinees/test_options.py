@@ -12,9 +12,9 @@ from tabletop_rules.core.effect import Effect
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
 from tabletop_rules.games.terres_de_destinees.game import make
-from tabletop_rules.games.terres_de_destinees.handlers import ALWAYS
 from tabletop_rules.testing import check
 from tests.games.terres_de_destinees.packs import never_consumed, own_pack
 from tests.games.terres_de_destinees.story import A, B, C, Story
@@ -23,7 +23,8 @@ from tests.games.terres_de_destinees.story import A, B, C, Story
 @pytest.mark.rule("T-COMP-5")
 def test_options_and_their_defaults() -> None:
     """By default there are no advanced cards, the last seat is the youngest, and 200 turns are played."""
-    assert {"advanced_cards": False, "youngest_seat": -1, "turn_limit": 200, "pack": ""} == dict(make({}).options)
+    values = {"advanced_cards": False, "youngest_seat": -1, "turn_limit": 200, "pack": ""}
+    assert values | {"bought_card": "placed", "immortal_survives": "any_loss"} == dict(make({}).options)
     with pytest.raises(OptionError, match="turn_limit"):
         make({"turn_limit": 0})
 
@@ -33,7 +34,8 @@ def test_jetons_take_their_place_from_their_number(tmp_path: Path) -> None:
     """With numbers 2 and 9 exchanged, Jeton 9 acts at 202 and Jeton 2 at 609."""
     swap = (("number = 2\n", "number = 99\n"), ("number = 9\n", "number = 2\n"), ("number = 99\n", "number = 9\n"))
     game = make(own_pack(tmp_path, *swap))
-    places = {each.band + each.rank for each in game.handlers if isinstance(each, Effect) and each not in ALWAYS}
+    of_jetons = (Band.JETON, Band.JETON_REACTS)
+    places = {each.band + each.rank for each in game.handlers if isinstance(each, Effect) and each.band in of_jetons}
     assert {201, 203, 204, 206, 202, 609, 605, 607, 610, 611} == places
 
 
@@ -179,3 +181,62 @@ def test_laws_hold_in_long_matches(tmp_path: Path) -> None:
     game = make({**options, "advanced_cards": True, "turn_limit": 40})
     report = check(game, matches=5, seed=9)
     assert report.good, str(report)
+
+
+# --- readings that are options --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-AUC-11", "A-11")
+def test_the_winner_may_have_to_place_the_card() -> None:
+    """By default the card bought is placed unasked; where that is optional, it may be discarded once it is paid."""
+    for value in ("placed", "optional"):
+        story = Story(options={"bought_card": value}).given(hands={A: "juge port", B: 4}).auction()
+        story.put_up("juge").bids(2, 0, 0).choose(*story.hand(B)[:2])
+        if value == "placed":
+            assert (["juge"], [(A, d.PowerOrEnd)]) == (story.play(B), story.asked)
+            continue
+        assert [(B, d.KeepOrDiscard)] == story.asked
+        assert "Keep the card bought" in tr.words(story.game, story.match, story.decision(), "en")
+        assert {("sale:0", "play:1"), ("sale:0", "pile:discard")} == {
+            tr.targets(story.game, story.match, command) for command in story.legal()
+        }
+        story.keep(False)
+        assert (("juge",), [], 3, 2) == (story.pile(), story.play(B), story.size(A), story.size(B))
+
+
+@pytest.mark.rule("T-AUC-11", "T-2P-7", "P-6")
+def test_a_card_refused_by_one_of_two_players_is_not_kept() -> None:
+    """The other card goes to the loser, the price is discarded, and `marche` draws nothing for what nobody keeps."""
+    story = Story(2, options={"bought_card": "optional"}).given(play={B: "marche"}).auction().both_up()
+    story.bids(0).pick(B).keep(False)
+    assert ([], 1, 5) == (story.play(A), len(story.pile()), story.size(B))
+    assert 2 == len(story.play(B))
+
+
+@pytest.mark.rule("F-15", "A-8")
+@pytest.mark.parametrize("value", ["any_loss", "discards"])
+@pytest.mark.parametrize("power", ["bourreau", "vampire"])
+def test_immortel_may_save_from_discards_alone(value: str, power: str) -> None:
+    """From a discard it always saves; from a theft by default, but not by the other reading, nor after an offer."""
+    story = Story(options={"immortal_survives": value})
+    story.given(play={A: power, B: "immortel"}, hands={A: 2, B: 1, C: 3}, jetons={C: [9]}).effects()
+    story.use_power(power).pick(B)
+    if power == "bourreau":
+        story.any(B)
+    saved = value == "any_loss" or power == "bourreau"
+    assert [(B, d.WhetherToSurvive) if saved else (C, d.WhetherToSpare)] == story.asked
+    story.use(saved)
+    assert (saved, [(A, d.PowerOrEnd)]) == (not story.out(B), story.asked)
+
+
+@pytest.mark.parametrize("options", [{"bought_card": "optional"}, {"immortal_survives": "discards"}])
+def test_laws_hold_with_each_reading(options: dict[str, object]) -> None:
+    """Replay, views, secrets and codecs hold with every value, and a default leaves no trace in a header."""
+    game = make({**options, "advanced_cards": True, "turn_limit": 25})
+    report = check(game, matches=3, seed=9)
+    assert report.good, str(report)
+    header = tr.Table.open(game, seats=3, seed=1).log.header.options
+    assert options.items() <= header.items()
+    plain = tr.Table.open("terres_de_destinees", seats=3, seed=1).log
+    assert not options.keys() & plain.header.options.keys()
+    assert plain == tr.EventLog.loads(plain.dumps())

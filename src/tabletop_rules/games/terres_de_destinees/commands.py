@@ -40,7 +40,7 @@ class PassBid(Command, kind="terres_de_destinees.pass_bid/1"):
 
 @attrs.frozen
 class KeepUnsold(Command, kind="terres_de_destinees.keep_unsold/1"):
-    """Put the card that nobody bid for into play, or discard it. Source: T-AUC-8."""
+    """Put the card that nobody bid for, or that one has bought, into play, or discard it. Source: T-AUC-8, A-11."""
 
     keep: Public[bool]
 

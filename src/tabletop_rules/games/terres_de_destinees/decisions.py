@@ -33,7 +33,10 @@ class BidOrPass(Decision, kind="terres_de_destinees.bid_or_pass/1", rule="T-AUC-
 
 @attrs.frozen
 class KeepOrDiscard(Decision, kind="terres_de_destinees.keep_or_discard/1", rule="T-AUC-8"):
-    """Whether to keep the card that nobody bid for. Source: D-3, T-AUC-8."""
+    """Whether to keep the card that nobody bid for (T-AUC-8), or the one bought, if that is optional (T-AUC-11, A-11).
+
+    Source: D-3.
+    """
 
 
 @attrs.frozen

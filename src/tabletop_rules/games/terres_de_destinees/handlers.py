@@ -26,6 +26,7 @@ from tabletop_rules.games.terres_de_destinees.effects import (
     start_of_turn,
     two_players,
 )
+from tabletop_rules.games.terres_de_destinees.options import OPTIONS
 from tabletop_rules.games.terres_de_destinees.steps import EndPhase
 from tabletop_rules.games.terres_de_destinees.terms import Window
 from tabletop_rules.games.terres_de_destinees.values import VALUES
@@ -81,7 +82,6 @@ ALWAYS: Final[tuple[Handler, ...]] = (
     hand_loss.GUARDS,
     echo.ECHOES,
     # P-8, eliminations
-    elimination.IMMORTALS,
     elimination.HEALERS,
     elimination.GUARDIANS,
     # P-11, after each batch: eliminations, then victory
@@ -104,9 +104,9 @@ ALWAYS: Final[tuple[Handler, ...]] = (
 
 
 def handlers(content: Content) -> HandlerTable:
-    """Return all handlers of matches with this content: those above, and one for each Jeton that has a window."""
+    """Return all handlers of matches with this content: those above, those of options, and one for each Jeton."""
     of_jetons = [MAKERS[jeton.window](jeton) for jeton in content.jetons if jeton.window in MAKERS]
-    return HandlerTable(always=(*ALWAYS, *of_jetons))
+    return HandlerTable(always=(*ALWAYS, *of_jetons), options=OPTIONS)
 
 
 MAKERS: Final[Mapping[Window, Callable[[Jeton], Handler]]] = MappingProxyType(

@@ -211,7 +211,9 @@ def sale_looked(content: Content, known: Facts, event: e.SaleLooked) -> Facts:
 
 
 def settled(content: Content, known: Facts, event: e.Settled) -> Facts:
-    known = known.moved(Move(hand(event.payer), None, event.discarded))
+    refused = 0 if event.payments else 1  # with two players the other card is placed (A-11, T-2P-8)
+    paid = event.discarded[:-1] if len(event.placings) == refused else event.discarded
+    known = known.moved(Move(hand(event.payer), None, paid)).shown(*event.discarded[len(paid) :])
     for payment in event.payments:
         known = known.moved(Move(hand(payment.giver), hand(payment.receiver), payment.cards))
     for placing in event.placings:

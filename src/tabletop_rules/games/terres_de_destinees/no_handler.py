@@ -50,7 +50,6 @@ NO_HANDLER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
     "A-8": _see("F-15"),
     "A-10": _icon("the kinds of powers that the Lich opens, printed on it",
                   "les genres de pouvoirs que la Liche ouvre, imprimés sur elle"),
-    "A-11": _COURSE,
     "A-12": _COURSE,
     "A-13": _COURSE,
     "A-14": ("As in F-21: a failed attempt leaves no trace.",

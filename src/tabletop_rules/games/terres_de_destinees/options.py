@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.option import Option
+from tabletop_rules.games.terres_de_destinees.effects import elimination, settlement
 
 LAST_SEAT: Final = -1
 
@@ -33,6 +34,26 @@ OPTIONS: Final = (
         low=1,
         high=100_000,
         fr="Le nombre de tours après lequel les survivants gagnent ensemble.",
+    ),
+    Option(
+        "bought_card",
+        "placed",
+        "Whether the winner of an auction must place the card bought, or may discard it instead.",
+        rule="A-11",
+        choices=("placed", "optional"),
+        fr="Si le gagnant d'une enchère doit placer la carte achetée, ou peut la défausser à la place.",
+        handlers={"placed": (settlement.ALWAYS_PLACED,)},
+        later=True,
+    ),
+    Option(
+        "immortal_survives",
+        "any_loss",
+        "Whether the Immortal saves its owner whatever takes the last hand card, or only from a discard.",
+        rule="A-8",
+        choices=("any_loss", "discards"),
+        fr="Si l'Immortel sauve son propriétaire quoi qu'il arrive à sa dernière carte, ou d'une défausse seulement.",
+        handlers={"any_loss": (elimination.IMMORTALS,), "discards": (elimination.FROM_DISCARDS,)},
+        later=True,
     ),
     Option(
         "pack",

@@ -25,7 +25,7 @@ def targets(state: State, command: Command) -> tuple[str, ...]:
         case c.Bid(cards=cards):
             return (f"bid:{cards}",)
         case c.KeepUnsold(seat=seat, keep=keep):
-            return (seat_place("sale", seat), seat_place("play", seat) if keep else DISCARD)
+            return (seat_place("sale", _kept_from(state, seat)), seat_place("play", seat) if keep else DISCARD)
         case c.TakeLot(seller=seller):
             return (seat_place("sale", seller),)
         case c.UseJeton(seat=seat, number=number):
@@ -48,6 +48,14 @@ def targets(state: State, command: Command) -> tuple[str, ...]:
             return (_card(card, "hand", seat),)
         case _:
             return ()
+
+
+def _kept_from(state: State, seat: Seat) -> Seat:
+    """Return the seller of the card that a player may keep: oneself if nobody bid, else whose card was bought."""
+    auction = state.auction
+    if auction is None or auction.winner is None:
+        return seat
+    return state.turn.active if auction.lot is None else auction.lot
 
 
 def _card(card: object, place: str, seat: Seat) -> str:

@@ -136,6 +136,12 @@ def placing(state: State, auction: Auction, sale: OnSale) -> tuple[Seat, Zone]:
     return auction.winner, Zone.ACQUIRED
 
 
+@value("terres_de_destinees.may_decline")
+def may_decline(state: State, winner: Seat) -> bool:
+    """Return whether the winner of an auction may discard the card instead of placing it. Source: T-AUC-11."""
+    return True
+
+
 @value("terres_de_destinees.bought_from")
 def bought_from(state: State, event: AuctionClosed) -> Seat | None:
     """Return whose card was bought, so that it may bring that seller something, or None. Source: P-6."""
@@ -308,6 +314,7 @@ VALUES: Final = (
     first_pass_ends,
     payees,
     placing,
+    may_decline,
     bought_from,
     open_to,
     FREE,

@@ -166,6 +166,8 @@ QUESTIONS: Final[Mapping[type[Decision], Pair]] = {
 
 FIRST_BID: Final[Pair] = ("Nobody has bid yet. Bid?", "Aucune offre encore. Enchérir ?")
 
+BOUGHT: Final[Pair] = ("Keep the card bought, or discard it?", "Garder la carte achetée ou la défausser ?")
+
 PURPOSES: Final[Mapping[d.Purpose, Pair]] = {
     d.Purpose.DISCARD: ("Which card is discarded ({count} in all)?", "Quelle carte est défaussée ({count} en tout) ?"),
     d.Purpose.GIFT: (
@@ -214,6 +216,8 @@ def _template(value: object) -> Pair | None:
             return PURPOSES[value.purpose]
         case d.BidOrPass(bidder=None):
             return FIRST_BID
+        case d.KeepOrDiscard(rule="T-AUC-11"):
+            return BOUGHT
         case Decision():
             return QUESTIONS.get(type(value))
         case _:

@@ -37,7 +37,7 @@ from tabletop_rules.games.terres_de_destinees.steps import (
     Settle,
 )
 from tabletop_rules.games.terres_de_destinees.terms import CardId
-from tabletop_rules.games.terres_de_destinees.values import payees, placing, sellers
+from tabletop_rules.games.terres_de_destinees.values import may_decline, payees, placing, sellers
 
 new_ask = maker(Ask)
 new_bid_or_pass, new_card_to_pay = maker(BidOrPass), maker(CardToPay)
@@ -53,6 +53,7 @@ IN_LAPS: Final = RuleId("T-AUC-3")
 BIDDING_OVER: Final = RuleId("T-AUC-7")
 SELLER_PAYS: Final = RuleId("T-AUC-9")
 SELLER_IS_PAID: Final = RuleId("T-AUC-10")
+PLACED: Final = RuleId("T-AUC-11")
 
 
 def put_on_sale(state: State, seller: Seat, card: CardId, face_down: bool) -> OnSale:
@@ -133,10 +134,23 @@ def ask_payment(state: State, step: AskPayment) -> Plan:
 
 
 def settle(state: State, step: Settle) -> Plan:
-    """Pay and place in one batch (T-AUC-12, T-2P-11); after-sale effects follow."""
+    """Settle the auction, or first ask the winner whether to place the card, where that is optional (A-11)."""
+    winner = auction_of(state).winner
+    assert winner is not None
+    if may_decline(state, winner):
+        return (Cited(PLACED, Ask((KeepOrDiscard(winner, rule=PLACED),))),)
+    return settlement(state)
+
+
+def settlement(state: State, kept: bool = True) -> Plan:
+    """Pay and place in one batch (T-AUC-12, T-2P-11); after-sale effects follow.
+
+    Unless it is `kept`, the card that the winner takes is discarded (A-11).
+    """
     auction = auction_of(state)
     winner = auction.winner
     assert winner is not None
+    lot = state.turn.active if auction.lot is None else auction.lot
     row, cards = payees(state, auction), state.players[winner].committed
     discarded = known(cards) if not row else ()
     payments = [
@@ -145,9 +159,15 @@ def settle(state: State, step: Settle) -> Plan:
     placings = []
     for sale in auction.sales:
         owner, zone = placing(state, auction, sale)
-        placings.append(new_placing(owner, reveal(sale), zone))
+        if kept or sale.seller != lot:
+            placings.append(new_placing(owner, reveal(sale), zone))
+        else:
+            discarded = (*discarded, reveal(sale))
     settled = new_settled(None, winner, tuple(payments), discarded, tuple(placings))
-    return (Cited(RuleId("T-2P-11"), settled) if for_two(state) else settled, CLOSE_AUCTION)
+    if not for_two(state):
+        return (settled, CLOSE_AUCTION)
+    closing = CLOSE_AUCTION if kept else _closed(state, None)  # the winner keeps nothing of the seller (P-6)
+    return (Cited(RuleId("T-2P-11"), settled), closing)
 
 
 def reveal(sale: OnSale) -> CardId:
@@ -159,11 +179,14 @@ def reveal(sale: OnSale) -> CardId:
 def close_auction(state: State, step: CloseAuction) -> Plan:
     """Close the auction: window P-6. The lot says whose card was bought; losers are in order of their first bids."""
     auction = auction_of(state)
-    winner = auction.winner
-    seller = state.turn.active if winner is not None else None
-    lot = seller if auction.lot is None else auction.lot
-    losers = tuple([seat for seat in auction.bidders if seat != winner])
-    return (new_auction_closed(sellers(state), winner, auction.price, lot, losers),)
+    seller = state.turn.active if auction.winner is not None else None
+    return (_closed(state, seller if auction.lot is None else auction.lot),)
+
+
+def _closed(state: State, lot: Seat | None) -> AuctionClosed:
+    auction = auction_of(state)
+    losers = tuple([seat for seat in auction.bidders if seat != auction.winner])
+    return new_auction_closed(sellers(state), auction.winner, auction.price, lot, losers)
 
 
 STEPS: Final = (

@@ -24,7 +24,7 @@ from tabletop_rules.games.terres_de_destinees.decisions import (
     WhetherToSurvive,
 )
 from tabletop_rules.games.terres_de_destinees.effects.shared import bearers_of, holders_of, jeton_effect
-from tabletop_rules.games.terres_de_destinees.events import EliminationDue, Rescued
+from tabletop_rules.games.terres_de_destinees.events import Discarded, EliminationDue, Rescued
 from tabletop_rules.games.terres_de_destinees.queries import drawable, printed, survivors
 from tabletop_rules.games.terres_de_destinees.state import Source, State
 from tabletop_rules.games.terres_de_destinees.steps import OpenPledges, SaveByDraw
@@ -69,6 +69,34 @@ IMMORTALS: Final = Effect(
         "The Immortal saves nobody: a player with no hand card left is eliminated (T-ELIM-1).",
         "L'Immortel ne sauve personne : un joueur sans carte en main est éliminé (T-ELIM-1).",
     ),
+)
+
+
+def discarders(state: State, event: Discarded) -> Iterable[Bearer]:
+    """Yield the ready cards of those whose hand was emptied by the discard (T-PWR-7)."""
+    for seat in survivors(state):
+        if seat in state.threatened:
+            yield from bearers_of(state, seat, Survive, ready=True)
+
+
+def offer_survival_of_discard(state: State, event: Discarded, bearer: Bearer) -> Plan:
+    """Ask before the window P-8 opens; whoever declines is about to be eliminated like the others."""
+    return offer_survival(state, EliminationDue(bearer.seat, event.by), bearer)
+
+
+FROM_DISCARDS: Final = Effect(
+    RuleId("F-15"),
+    "The victim may engage the Immortal to escape elimination when the last card is discarded.",
+    Discarded,
+    Timing.THEN,
+    Band.PERMANENT_REACTS,
+    0,
+    discarders,
+    offer_survival_of_discard,
+    fr="La victime peut engager l'Immortel pour éviter l'élimination quand la dernière carte est défaussée.",
+    source="faq",
+    order=RuleId("P-8"),
+    otherwise=IMMORTALS.otherwise,
 )
 
 # --- 110: `guerisseuse` ---------------------------------------------------------------------------------------------

@@ -15,7 +15,12 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.course.victory import end_match, win_by_destin, win_by_elimination
-from tabletop_rules.games.terres_de_destinees.events import Batch, EliminationDue, HandsChange, TurnEnded
+from tabletop_rules.games.terres_de_destinees.events import (
+    Batch,
+    EliminationDue,
+    HandsChange,
+    TurnEnded,
+)
 from tabletop_rules.games.terres_de_destinees.queries import interrupted, survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Eliminate, EndPhase

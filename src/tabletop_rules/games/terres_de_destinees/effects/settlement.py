@@ -24,7 +24,7 @@ from tabletop_rules.games.terres_de_destinees.events import AuctionClosed, Price
 from tabletop_rules.games.terres_de_destinees.queries import drawable, permanents, printed, survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Draw
-from tabletop_rules.games.terres_de_destinees.values import bought_from
+from tabletop_rules.games.terres_de_destinees.values import bought_from, may_decline
 
 
 def reduce_price(event: PriceDue, by: BuyerDiscount | JetonReducePrice) -> PriceDue:
@@ -81,6 +81,23 @@ def price_effect(jeton: Jeton) -> Effect[State, PriceDue]:
     """Return the effect of a Jeton that lowers the price."""
     return jeton_effect(jeton, "P-5", PriceDue, Timing.INSTEAD, payer, bribe, "baisse le prix d'une enchère gagnée")
 
+
+# --- 400, the settlement ---------------------------------------------------------------------------------------------
+
+ALWAYS_PLACED: Final = Modifier.constant(
+    RuleId("A-11"),
+    "The winner of an auction places the card, and cannot refuse it.",
+    may_decline,
+    Band.RULING,
+    11,
+    False,
+    fr="Le gagnant d'une enchère place la carte, et ne peut pas la refuser.",
+    source="ruling",
+    otherwise=(
+        "The winner may place the card (T-AUC-11), or discard it once it is paid for.",
+        "Le gagnant peut placer la carte (T-AUC-11), ou la défausser une fois payée.",
+    ),
+)
 
 # --- 500: `marche` --------------------------------------------------------------------------------------------------
 

@@ -113,7 +113,7 @@ class Placing:
 @attrs.frozen
 class Settled(Batch, kind="terres_de_destinees.settled/1", matters="headline"):
     """The settlement of an auction (T-AUC-12): committed cards are paid, or discarded with two players, and what was on
-    sale is placed.
+    sale is placed. The winner's card is among the discarded if it is refused (A-11).
     """
 
     payer: Public[Seat]

@@ -14,10 +14,12 @@ from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, KeepUnsold, PassBid, PutUp, TakeLot
 from tabletop_rules.games.terres_de_destinees.course.auction import (
     ASK_PAYMENT,
+    PLACED,
     SELLER_IS_PAID,
     bid_range,
     put_on_sale,
     reveal,
+    settlement,
 )
 from tabletop_rules.games.terres_de_destinees.decisions import (
     BidOrPass,
@@ -137,13 +139,15 @@ def pass_bid(state: State, decision: BidOrPass, command: PassBid) -> Plan:
 
 
 def keep_or_discard(state: State, decision: KeepOrDiscard) -> Iterator[KeepUnsold]:
-    """Offer both answers: into play for free, or to the discard pile."""
+    """Offer both answers: into play, or to the discard pile."""
     yield KeepUnsold(decision.seat, decision.id, True)
     yield KeepUnsold(decision.seat, decision.id, False)
 
 
 def keep_unsold(state: State, decision: KeepOrDiscard, command: KeepUnsold) -> Plan:
-    """Keep or discard the card in one batch; then the auction is over (A-11)."""
+    """Keep or discard the card in one batch; then the auction is over (T-AUC-8, A-11)."""
+    if decision.rule == PLACED:
+        return settlement(state, command.keep)
     [sale] = auction_of(state).sales
     return (Unsold(command.seat, command.seat, reveal(sale), command.keep), CloseAuction())
 

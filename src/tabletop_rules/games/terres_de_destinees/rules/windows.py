@@ -82,9 +82,11 @@ def answer_echo(state: State, decision: WhetherToRepeat, command: Use) -> Plan:
 
 
 def answer_survive(state: State, decision: WhetherToSurvive, command: Use) -> Plan:
-    """Let the victim escape, or go on with the window."""
+    """Let the victim escape, or go on with the window, which is not open yet if only a discard is survived (A-8)."""
     due = EliminationDue(decision.seat, decision.cause)
-    return survive(state, due, decision.source) if command.use else (due,)
+    if command.use:
+        return survive(state, due, decision.source)
+    return (due,) if decision.used else NOTHING
 
 
 def answer_rescue(state: State, decision: WhetherToHeal, command: Use) -> Plan:
