@@ -172,7 +172,8 @@ class Lots:
             rng = self.rng(state, rule, getattr(event, "text", ""))
             if depth_of(event) <= 0 or rng.random() < 0.6:
                 return ()
-            return tuple(Bearer(rng.randrange(-1, self.seats), source) for source in rng.choice(("x", "xy", "xx")))
+            given = [Bearer(rng.randrange(-1, self.seats), source) for source in rng.choice(("x", "xy", "xx"))]
+            return tuple(dict.fromkeys(given))
 
         def do(state: Lab, event: Any, bearer: Bearer) -> Plan:
             rng = self.rng(state, rule, bearer, getattr(event, "text", ""))

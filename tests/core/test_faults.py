@@ -184,7 +184,7 @@ def test_an_end_without_an_outcome_is_a_fault(reduced: bool) -> None:
     game = lab({"a": (Ended(WRONG(None)),)})
     if reduced:
         game = attrs.evolve(game, reducers=(*game.reducers, Reducer(Ended, lambda state, event: state)))
-    with pytest.raises(EngineFault, match=r"^L1 planned Ended\(outcome=None\), which has no Outcome"):
+    with pytest.raises(EngineFault, match=r"^Rule L1 planned Ended\(outcome=None\), .*its field 'outcome' is None"):
         Bench(game).go("a")
 
 

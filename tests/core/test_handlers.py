@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count, repeat
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 import attrs
@@ -70,10 +69,10 @@ BAD_PLANS: dict[str, tuple[Callable[..., Any], str]] = {
 }
 BAD_BEARERS: dict[str, tuple[Callable[..., Any], str]] = {
     "raises": (raises, "Effect E7 failed: TypeError"),
-    "nothing": (bears(None), "Effect E7 failed: TypeError"),
-    "a number": (bears(5), "Effect E7 failed: TypeError"),
-    "no pairs": (bears((1, 2)), "Effect E7 failed: TypeError"),
-    "triples": (bears(((1, "x", "y"),)), "Effect E7 failed: TypeError: its bearers return"),
+    "nothing": (bears(None), "Effect E7 failed: its bearers return"),
+    "a number": (bears(5), "Effect E7 failed: its bearers return"),
+    "no pairs": (bears((1, 2)), "Effect E7 failed: its bearers return"),
+    "triples": (bears(((1, "x", "y"),)), "Effect E7 failed: its bearers return"),
 }
 
 
@@ -105,12 +104,12 @@ def test_bearers_that_go_wrong_name_their_effect(timing: Timing, bearers: Callab
     )
 
 
-def numbered(state: Lab, event: Any) -> Iterator[Bearer]:
-    return (Bearer(0, str(number)) for number in count())
+def numbered(state: Lab, event: Any) -> tuple[Bearer, ...]:
+    return tuple([Bearer(0, str(number)) for number in range(50)])
 
 
-def always_the_same(state: Lab, event: Any) -> Iterator[Bearer]:
-    return repeat(Bearer(0, "x"))
+def more_each_time(state: Lab, event: Any) -> tuple[Bearer, ...]:
+    return tuple([Bearer(0, str(number)) for number in range(len(state.marks) + 1)])
 
 
 @pytest.mark.parametrize(
@@ -118,8 +117,7 @@ def always_the_same(state: Lab, event: Any) -> Iterator[Bearer]:
     [
         (THEN, endless, bears(TABLE), "E7 Shout"),
         (THEN, gives(()), numbered, "Effect E7 failed: it lists more than 40 bearers"),
-        (THEN, gives((Mark("x"),)), always_the_same, "Effect E7 failed: it lists more than 40 bearers"),
-        (INSTEAD, gives((Shout("x"),)), always_the_same, "Effect E7 failed: it lists more than 40 bearers"),
+        (THEN, gives((Mark("x"),)), more_each_time, "Effect E7 failed: it lists more than 40 bearers"),
     ],
 )
 def test_an_effect_without_end_is_stopped_and_named(

@@ -68,12 +68,14 @@ def picked_plays(state: State, d: WholeTurn) -> Answers[Play]:
 PICKS_UNLISTED = faulty.with_rule(Play, legal=picked_plays)
 
 
+@faulty.at_home
 def listed_cards(state: State, step: Take) -> Plan:
     """Puts a list into a tuple field."""
     plan: Any = toy.take_cards(state, step)
     return tuple(change(what, cards=list(what.cards)) if isinstance(what, Drawn) else what for what in plan)  # type: ignore[arg-type]
 
 
+@faulty.at_home
 def listed_table(state: State, event: Any) -> State:
     """Leaves a list in a tuple field."""
     return change(toy.played(state, event), table=[*state.table, event.card])  # type: ignore[arg-type]
@@ -82,6 +84,7 @@ def listed_table(state: State, event: Any) -> State:
 def asks(points: Any) -> Game[State]:
     """Return the toy with these points in every turn's decision."""
 
+    @faulty.at_home
     def turn(state: State, step: Turn) -> Plan:
         asked = Ask((WholeTurn(step.seat, points),))
         return tuple(asked if isinstance(what, Ask) else what for what in toy.turn(state, step))

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
+from tabletop_rules.core import foreign
 from tabletop_rules.core.messages import Event, Moment, Plan
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import SPECTATOR, Seat
@@ -53,6 +54,7 @@ class Effect(Ruling, Generic[S, E]):
     rank: int
     bearers: Callable[[S, E], Iterable[Bearer]]
     do: Callable[[S, E, Bearer], Plan]
+    foreign: bool = attrs.field(default=foreign.of("bearers", "do"), init=False, eq=False, repr=False)
 
     kinds: ClassVar[tuple[str, str]] = ("replacement", "trigger")
 

@@ -9,6 +9,7 @@ import attrs
 
 from tabletop_rules.core.chance import ChanceSource, check_source
 from tabletop_rules.core.change import change
+from tabletop_rules.core.foreign import check_plan, check_state, is_foreign
 from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
@@ -100,6 +101,9 @@ def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
     state, plan = game.bound(made[0]), made[1]
     if (amiss := plan_fault(plan)) is not None:
         raise EngineFault(f"the setup of {game.id} failed: {amiss}")
+    if is_foreign(game.setup):
+        check_state(f"the setup of {game.id}", state)
+        check_plan(f"the setup of {game.id}", plan)
     return state, plan
 
 
@@ -150,6 +154,8 @@ def submit_unchecked(game: Game[S], match: Match[S], command: Command, chance: C
     plan: Plan = ()
     try:
         plan = rule.decide(match.state, decision, command)
+        if rule.foreign:
+            check_plan(rule, plan)
         for what in reversed(plan):
             stack.append((what, rule.id, number, decision.used))
     except TabletopError:

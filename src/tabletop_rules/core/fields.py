@@ -1,9 +1,14 @@
-"""Checks the field types of commands before any rule sees them: in Python, `True == 1`."""
+"""Checks of field types, made from the same types as the codec: in Python, `True == 1`.
+
+Commands are checked before any rule sees them (`fitting`), and what is planned or reduced by code that no law has tried
+before anything is recorded (`recordable`): what is recorded can be read again.
+"""
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import Any
 
 import attrs
@@ -13,8 +18,11 @@ from tabletop_rules.core.hints import (
     arms_of,
     bare,
     class_of,
+    declared,
+    entries_of,
     hints,
     is_anything,
+    is_named_tuple,
     is_plain_class,
     is_union,
     items_of,
@@ -24,9 +32,15 @@ from tabletop_rules.core.hints import (
     unmarked,
 )
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.terms import MAX_INT
+from tabletop_rules.core.messages import Message
+from tabletop_rules.core.persistent import PMap, PVector
+from tabletop_rules.core.terms import MAX_INT, Pinned
+from tabletop_rules.errors import shorten
 
 Fit = Callable[[object], bool]
+
+DEEPEST_PLAIN = 16
+"""The deepest nesting of tuples where a field may hold anything; JSON may be nested twice as deep in all."""
 
 
 def type_test(hint: Any) -> Fit:
@@ -35,7 +49,7 @@ def type_test(hint: Any) -> Fit:
     cls = class_of(hint)
     if isinstance(cls, type) and cls is not tuple and not is_plain_class(hint) and not is_union(hint):
         return lambda value: isinstance(value, cls)
-    return _fit(hint)
+    return _fit(hint, sent=True)
 
 
 def type_name(hint: Any) -> str:
@@ -44,7 +58,7 @@ def type_name(hint: Any) -> str:
 
 
 def field_faults(value: Any) -> Iterator[tuple[str, str]]:
-    """Yield the name of every field of an attrs value that has the wrong type, and what it must be."""
+    """Yield the name of every field of an attrs value that a sender must not send so, and what it must be."""
     for name, fit, must in _fits(type(value)):
         if not fit(getattr(value, name)):
             yield name, must
@@ -56,8 +70,74 @@ def fitting(cls: type) -> Fit:
 
     `HIDDEN` never passes, even where the type admits it: a sender knows its own command.
     """
-    scope: dict[str, Any] = {}
-    tests = [_written(hint, f"value.{name}", scope) for name, hint in hints(cls).items()]
+    return _fitting(cls, sent=True)
+
+
+@once_per_class
+def recordable(cls: type) -> Fit:
+    """Return a predicate like `fitting`, for values that a log, a view or a stream may hold, `HIDDEN` included."""
+    return _fitting(cls, sent=False)
+
+
+def misfit(value: Any) -> str | None:
+    """Return what keeps an attrs value from being written and read again, naming the field; None if nothing does."""
+    for name, hint in hints(type(value)).items():
+        held = getattr(value, name)
+        if not _fit(hint, sent=False)(held):
+            return f"its field {name!r} is {shorten(held)}, but must be {type_name(hint)}{_why(held)}"
+    return None
+
+
+def misfit_since(value: Any, before: Any) -> str | None:
+    """Return like `misfit` what is wrong with an attrs value; what it shares with a sound one is not looked at."""
+    cls = type(value)
+    if cls is not type(before):
+        return misfit(value)
+    for name, hint in hints(cls).items():
+        held, old = getattr(value, name), getattr(before, name)
+        if held is old:
+            continue
+        if attrs.has(type(held)) and type(held) is type(old) and _fit(hint, sent=False)(old):
+            fault = misfit_since(held, old)
+            if fault is not None:
+                return f"in {name!r}, {fault}"
+        elif not _fit(hint, sent=False)(_changed_items(hint, held, old)):
+            return f"its field {name!r} is {shorten(held)}, but must be {type_name(hint)}{_why(held)}"
+    return None
+
+
+def _changed_items(hint: Any, held: Any, old: Any) -> Any:
+    """Return the items of a tuple of any length that another one does not share; any other value as it is."""
+    hint = bare(hint)
+    if class_of(hint) is tuple and items_of(hint).any_number and type(held) is type(old) is tuple:
+        known = set(map(id, old))
+        return tuple([item for item in held if id(item) not in known])
+    return held
+
+
+def _why(held: object) -> str:
+    """Return more about a value that has the right class."""
+    if type(held) is int and not -MAX_INT <= held <= MAX_INT:
+        return f" up to {MAX_INT}"
+    if type(held) is str and not is_text(held):
+        return ", without half a character (a lone surrogate)"
+    if type(held) is str and held == Hidden.HIDDEN.value:
+        return ", and not the text that stands for HIDDEN in JSON"
+    return ""
+
+
+def is_text(value: str) -> bool:
+    """Return whether a text has a form in UTF-8: it holds no lone surrogate."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _fitting(cls: type, *, sent: bool) -> Fit:
+    scope: dict[str, Any] = {"is_text": is_text}
+    tests = [_written(hint, f"value.{name}", scope, sent) for name, hint in hints(cls).items()]
     fits: Fit = define("fits", f"def fits(value):\n    return {' and '.join(tests) or True}\n", scope)
     return fits
 
@@ -65,62 +145,109 @@ def fitting(cls: type) -> Fit:
 @once_per_class
 def _fits(cls: type) -> tuple[tuple[str, Fit, str], ...]:
     """Return name, predicate and type of each field, to find the one that is wrong."""
-    return tuple((name, _fit(hint), _words(hint)) for name, hint in hints(cls).items())
+    return tuple((name, _fit(hint, sent=True), _words(hint)) for name, hint in hints(cls).items())
 
 
-def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
+def _written(hint: Any, at: str, scope: dict[str, Any], sent: bool) -> str:
     """Return an expression that checks the value at `at`; `scope` gets what it cannot spell out."""
     hint = bare(hint)
     if hint is int:
         return f"type({at}) is int and -{MAX_INT} <= {at} <= {MAX_INT}"
-    if hint in (str, bool):
-        return f"type({at}) is {hint.__name__}"
+    if hint is str:
+        return f"type({at}) is str and ({at}.isascii() or is_text({at}))"
+    if hint is bool:
+        return f"type({at}) is bool"
     if hint is None or hint is type(None):
         return f"{at} is None"
     if is_union(hint):
-        return "(" + " or ".join(_written(arm, at, scope) for arm in arms_of(hint) if arm is not Hidden) + ")"
+        return _either(arms_of(hint), at, scope, sent)
     values = literals_of(hint)
     if len({type(value) for value in values}) == 1 and type(values[0]) in (int, str):
         return f"type({at}) is {type(values[0]).__name__} and {at} in {values!r}"
     if class_of(hint) is tuple and not items_of(hint).any_number:
         items = items_of(hint).types
-        each = (_written(item, f"{at}[{place}]", scope) for place, item in enumerate(items))
+        each = (_written(item, f"{at}[{place}]", scope, sent) for place, item in enumerate(items))
         return " and ".join((f"type({at}) is tuple and len({at}) == {len(items)}", *each))
     name = f"fit_{len(scope)}"
-    scope[name] = _unwritten(hint)
+    scope[name] = _unwritten(hint, sent)
     return f"{name}({at})"
 
 
-def _fit(hint: Any) -> Fit:
+def _either(arms: tuple[Any, ...], at: str, scope: dict[str, Any], sent: bool) -> str:
+    """Return the expression for a union. Where `HIDDEN` may be, its text in JSON is no text."""
+    others = [bare(arm) for arm in arms if bare(arm) is not Hidden]
+    known = f"({' or '.join([_written(arm, at, scope, sent) for arm in others])})"
+    if len(others) == len(arms):
+        return known
+    if str in others or any(map(is_anything, others)):
+        known = f"({known} and {at} != {Hidden.HIDDEN.value!r})"
+    scope["HIDDEN"] = Hidden.HIDDEN
+    return known if sent else f"({at} is HIDDEN or {known})"
+
+
+@cache
+def _fit(hint: Any, *, sent: bool) -> Fit:
     """Return a predicate for values of a type."""
-    scope: dict[str, Any] = {}
-    fit: Fit = define("fit", f"def fit(value):\n    return {_written(hint, 'value', scope)}\n", scope)
+    scope: dict[str, Any] = {"is_text": is_text}
+    fit: Fit = define("fit", f"def fit(value):\n    return {_written(hint, 'value', scope, sent)}\n", scope)
     return fit
 
 
-def _unwritten(hint: Any) -> Fit:
+def _unwritten(hint: Any, sent: bool) -> Fit:
     """Return a predicate for a type whose check is no single expression."""
     values = literals_of(hint)
     if values:
         return lambda value: any(type(value) is type(known) and value == known for known in values)
-    if class_of(hint) is tuple:
-        one = _fit(items_of(hint).types[0])
-        return lambda value: type(value) is tuple and all(one(item) for item in value)
+    cls = class_of(hint)
+    if cls is tuple or cls is PVector:
+        one = _fit(items_of(hint).types[0], sent=sent)
+        if cls is PVector:
+            return lambda value: isinstance(value, PVector) and all(map(one, value))
+        return lambda value: type(value) is tuple and all(map(one, value))
+    if cls is PMap:
+        key, held = (_fit(part, sent=sent) for part in entries_of(hint))
+        return lambda value: isinstance(value, PMap) and all(key(name) and held(item) for name, item in value.items())
     if is_anything(hint):
-        return _plain
-    if is_plain_class(hint) and attrs.has(hint):
-        return lambda value: isinstance(value, hint) and fitting(type(value))(value)
-    return lambda value: type(value) is hint
+        return partial(_plain, sent, DEEPEST_PLAIN)
+    if not isinstance(cls, type):
+        return lambda value: True  # no type that a state or message may have, as `core.shapes` finds
+    if issubclass(cls, Pinned):
+        return lambda value: isinstance(value, cls)
+    if attrs.has(cls):
+        check = fitting if sent else recordable
+        if issubclass(cls, Message) or vars(cls).get("abstract", False):  # whose values say their kind
+            return lambda value: isinstance(value, cls) and check(type(value))(value)
+        return lambda value: type(value) is cls and check(cls)(value)
+    if is_named_tuple(cls):
+        return partial(_fits_tuple, cls, sent)
+    return lambda value: type(value) is cls
 
 
-def _plain(value: object) -> bool:
+def _fits_tuple(cls: Any, sent: bool, value: Any) -> bool:
+    """Return whether a value is a named tuple of this class, with items of the right types."""
+    if value.__class__ is not cls:
+        return False
+    return all(fit(item) for fit, item in zip(_places(cls, sent), value, strict=True))
+
+
+@cache
+def _places(cls: Any, sent: bool) -> tuple[Fit, ...]:
+    """Return a predicate for each place of a named tuple, made when it is used: one may hold others of its class."""
+    return tuple([_fit(part, sent=sent) for part in declared(cls).values()])
+
+
+def _plain(sent: bool, depth: int, value: object) -> bool:
     """Return whether a value is allowed where anything is: its JSON form alone says what it is."""
-    if type(value) is tuple:
-        return all(_plain(part) for part in value)
-    if type(value) is int:
-        return -MAX_INT <= value <= MAX_INT
     cls = type(value)
-    return value is None or cls in (str, bool) or (attrs.has(cls) and hasattr(cls, "kind") and fitting(cls)(value))
+    if cls is tuple:
+        return depth > 0 and all(_plain(sent, depth - 1, part) for part in value)  # type: ignore[attr-defined]  # a tuple
+    if cls is int:
+        return -MAX_INT <= value <= MAX_INT  # type: ignore[operator]  # an int
+    if cls is str:
+        return is_text(value)  # type: ignore[arg-type]  # a str
+    if value is None or cls is bool:
+        return True
+    return attrs.has(cls) and hasattr(cls, "kind") and (fitting if sent else recordable)(cls)(value)
 
 
 def _words(hint: Any) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
-from itertools import islice
 from typing import Any, TypeVar
 
 from tabletop_rules.core.agenda import Follow, Todo
 from tabletop_rules.core.chance import can_be_drawn
 from tabletop_rules.core.change import change
-from tabletop_rules.core.effect import Effect
+from tabletop_rules.core.foreign import check_options
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import (
@@ -52,13 +50,17 @@ def with_referee_options(game: Game[S], state: S, decision: Decision) -> Decisio
     referee = game.tables.referee.get(decision.__class__)
     if referee is None:
         return decision
+    rule = next(rule for rule in game.tables.answers[decision.__class__] if rule.options is referee)
     try:
-        return with_options(decision, referee(state, decision))
+        options = referee(state, decision)
+        asked = with_options(decision, options)
     except TabletopError:
         raise
     except Exception as error:
-        rule = next(rule for rule in game.tables.answers[decision.__class__] if rule.options is referee)
         raise engine_fault(rule, error, decision) from error
+    if rule.foreign:
+        check_options(rule, options, asked)
+    return asked
 
 
 def fill_step(game: Game[Any], asked: Chance, places: Places) -> ChanceStep:
@@ -75,18 +77,6 @@ def plan_fault(plan: object) -> TypeError | None:
     if isinstance(plan, tuple | list):
         return None
     return TypeError(f"its plan is of type {type(plan).__name__}, not a tuple")
-
-
-def bearers_fault(effect: Effect[Any, Any], state: Any, what: Any) -> TypeError | None:
-    """Return what is wrong with what the `bearers` of a failed effect return for a waiting item, or None."""
-    try:
-        given: object = effect.bearers(state, what.event if isinstance(what, Follow) else what)
-        pairs = list(islice(given, BEARERS)) if isinstance(given, Iterable) else None
-    except Exception:  # the bearers themselves fail, as the caller reports
-        return None
-    if pairs is not None and all(isinstance(each, tuple) and len(each) == 2 for each in pairs):
-        return None
-    return TypeError(f"its bearers return {shorten(given)}, not a tuple of Bearer(seat, source)")
 
 
 def request_fault(request: object, step: object) -> TypeError | None:

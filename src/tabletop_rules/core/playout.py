@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 from tabletop_rules.core.chance import ChanceSource, check_source, random_below, random_places
 from tabletop_rules.core.dispatch import open_chance
 from tabletop_rules.core.engine import check_playable
+from tabletop_rules.core.foreign import check_plan
 from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.legal import allowed, judge, open_rules
 from tabletop_rules.core.match import Match, check_match
@@ -177,6 +178,8 @@ class _Playout(Run):
                     elif kind in steps:
                         expand = steps[kind]
                         plan = expand.plan(state, what)
+                        if expand.foreign:
+                            check_plan(expand, plan)
                         rule = expand.id
                     elif kind is Cited:
                         plan, rule = (what.what,), what.rule
@@ -261,7 +264,10 @@ class _Playout(Run):
 def _decide(rule: Rule[Any, Any, Any], state: Any, decision: Decision, command: Command) -> Plan:
     """Return the plan of a rule for a command."""
     try:
-        return rule.decide(state, decision, command)
+        plan = rule.decide(state, decision, command)
+        if rule.foreign:
+            check_plan(rule, plan)
+        return plan
     except TabletopError:
         raise
     except Exception as error:

@@ -24,7 +24,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
 from tabletop_rules.core.chance import ChanceSource, is_answer
-from tabletop_rules.core.effect import Bearer, Effect
+from tabletop_rules.core.effect import Bearer
+from tabletop_rules.core.foreign import check_bearers, check_plan
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
@@ -47,7 +48,6 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.opening import LAST_ANSWER, open_decisions, reopen
 from tabletop_rules.core.planned import (
-    bearers_fault,
     chance_answered,
     check_drawable,
     count_idle,
@@ -170,6 +170,8 @@ class Run:
                 elif kind in steps:
                     expand = steps[kind]
                     self.plan = plan = expand.plan(self.state, what)
+                    if expand.foreign:
+                        check_plan(expand, plan)
                     rule = expand.id
                     place = len(plan)
                     while place:
@@ -217,13 +219,18 @@ class Run:
         idle = 0
         for name, effect in self.tables.then[type(event)]:
             self.acting = effect
-            for seat, source in effect.bearers(self.state, event):
+            bearers = effect.bearers(self.state, event)
+            if effect.foreign:
+                bearers = check_bearers(effect, bearers, self.match.seats)
+            for seat, source in bearers:
                 use = (name, seat, source)
                 if use in acted:
                     idle = count_idle(effect.id, idle)
                     continue
                 acted = (*acted, use)
                 plan = self.plan = effect.do(self.state, event, Bearer(seat, source))
+                if effect.foreign:
+                    check_plan(effect, plan)
                 if plan != ():  # the next effect is looked for when this plan is done
                     self.stack.append((new_follow(event, record, acted), rule, record, NOBODY))
                     self.stack.extend((each, effect.id, record, NOBODY) for each in reversed(plan))
@@ -275,8 +282,6 @@ class Run:
         amiss = None if acting is what else plan_fault(self.plan)
         if isinstance(what, Chance):
             amiss = request_fault(what.request, what.then)
-        elif isinstance(acting, Effect):
-            amiss = bearers_fault(acting, self.state, what) or amiss
         return engine_fault(acting, amiss or error)
 
     def _describe_endless(self, what: object, rule: RuleId) -> EngineFault:
@@ -294,12 +299,17 @@ class Run:
         idle = 0
         for name, effect in self.tables.instead[type(event)]:
             self.acting = effect
-            for seat, source in effect.bearers(self.state, event):
+            bearers = effect.bearers(self.state, event)
+            if effect.foreign:
+                bearers = check_bearers(effect, bearers, self.match.seats)
+            for seat, source in bearers:
                 use = (name, seat, source)
                 if use in used:
                     idle = count_idle(effect.id, idle)
                     continue
                 plan = self.plan = effect.do(self.state, event, Bearer(seat, source))
+                if effect.foreign:
+                    check_plan(effect, plan)
                 used = (*used, use)
                 self.stack.extend((what, effect.id, record, used) for what in reversed(plan))
                 self.acting = None

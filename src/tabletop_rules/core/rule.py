@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 import attrs
 
+from tabletop_rules.core import foreign
 from tabletop_rules.core.chance import random_below
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Command, Decision, Event, Plan, Rejection, Step
@@ -62,6 +63,7 @@ class Rule(Generic[S, Q, C]):
     decide: Callable[[S, Q, C], Plan]
     options: Callable[[S, Q], object] = no_options
     host: bool = False
+    foreign: bool = attrs.field(default=foreign.of("decide", "options"), init=False, eq=False, repr=False)
 
 
 def choosing(
@@ -180,6 +182,7 @@ class Expand(Generic[S, T]):
     id: RuleId
     on: type[T]
     plan: Callable[[S, T], Plan]
+    foreign: bool = attrs.field(default=foreign.of("plan"), init=False, eq=False, repr=False)
 
 
 @attrs.frozen

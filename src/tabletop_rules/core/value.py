@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, Protoc
 import attrs
 
 from tabletop_rules.core.fields import type_name, type_test
+from tabletop_rules.core.foreign import is_foreign
 from tabletop_rules.core.generated import define
 from tabletop_rules.core.handle import HasHandlers
 from tabletop_rules.core.hints import UNKNOWN, return_type
@@ -192,8 +193,8 @@ def _failed(of: Any, modifier: Modifier[Any, Any, Any], error: Exception) -> Eng
 
 
 def _checked(of: Any, modifier: Modifier[Any, Any, Any]) -> Callable[..., Any]:
-    """Return the modifier's function; without a return annotation, every result is checked."""
-    if _returns(modifier.change) is not UNKNOWN:
+    """Return the modifier's function; of a foreign one, or one without a return annotation, every result is checked."""
+    if _returns(modifier.change) is not UNKNOWN and not is_foreign(modifier.change):
         return modifier.change
     hint = _returns(of.plain)
     fits: Callable[[object], bool] = type_test(hint)

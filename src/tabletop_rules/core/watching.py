@@ -60,6 +60,7 @@ def _watched_change(each: Modifier[Any, Any, Any], note: Note) -> Modifier[Any, 
             note(each)
         return changed
 
+    change.__module__ = getattr(each.change, "__module__", __name__)
     return attrs.evolve(each, change=change)
 
 
@@ -73,6 +74,7 @@ def _seen(each: Any, name: str, note: Note, acts: Callable[[Any], bool], handler
             note(each if handler is None else handler)
         return answer
 
+    call.__module__ = getattr(function, "__module__", __name__)  # what is foreign stays so
     return attrs.evolve(each, **{name: call})
 
 

@@ -21,16 +21,19 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import DecodeError, LogError, UsageError
 from tabletop_rules.eventlog.batch import DIGITS, new_record, read_batch
 from tabletop_rules.eventlog.codec import Codec, text_of
+from tabletop_rules.eventlog.kinds import unwritable
 from tabletop_rules.eventlog.notes import check_notes, notes_of
 from tabletop_rules.eventlog.plain import must
 from tabletop_rules.eventlog.reading import Reader
-from tabletop_rules.eventlog.strict import dump, parse
+from tabletop_rules.eventlog.strict import DEEPEST, dump, must_be_shallow, parse, readable
 from tabletop_rules.eventlog.writing import anything_written, fields_written
 
 FORMAT: Final = 1
 """The version of the log's layout; kinds have versions of their own."""
 
 MAX_LINE_BYTES: Final = 2**24
+MAX_DATA_BYTES: Final = 2**22
+"""The most characters of an event in JSON: a character takes up to four bytes of its line."""
 
 BATCH: Final = 64
 """The number of lines read at a time: few enough for all that is made of them to stay in the processor's cache."""
@@ -161,12 +164,27 @@ def read_header(line: bytes) -> tuple[Header, str]:
 
 
 def record_line(record: Record, before: str) -> tuple[str, str]:
-    """Return a record as its line after the hash of the line before, and the hash of its own line."""
+    """Return a record as its line after the hash of the line before, and the hash of its own line.
+
+    Raises:
+        UsageError: the record could not be read again.
+    """
     data = text_of(fields_written(record.event))
+    if len(data) > MAX_DATA_BYTES or data.count("[") + data.count("{") > DEEPEST:
+        _must_be_readable(data)
     start = f'{{"cause":{{"record":{record.cause},"rule":{_quote(record.rule)}}},"data":{data}'
     end = f'"kind":"{record.event.kind}","n":{record.n}}}'
     hashed = chained(before, f"{start},{end}".encode())
     return f'{start},"hash":"{hashed}",{end}', hashed
+
+
+def _must_be_readable(data: str) -> None:
+    """Raise UsageError for the data of a record that is too long or nested too deep to be read."""
+    try:
+        readable(data, MAX_DATA_BYTES)
+        must_be_shallow(f'{{"data":{data}}}')
+    except DecodeError as fault:
+        raise unwritable(_join_faults(fault)) from None
 
 
 @lru_cache(maxsize=1024)

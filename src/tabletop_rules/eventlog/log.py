@@ -14,6 +14,7 @@ import attrs
 
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import unopened
+from tabletop_rules.core.fields import misfit, recordable
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import Match
@@ -65,6 +66,7 @@ class EventLog:
     header: Header
     records: tuple[Record, ...]
     _origin: _Origin | None = attrs.field(default=None, eq=False, repr=False)
+    _played: bool = attrs.field(default=False, eq=False, repr=False)
 
     @classmethod
     def of(
@@ -74,13 +76,25 @@ class EventLog:
         records: tuple[Record, ...],
         names: Sequence[str] = (),
         notes: Mapping[str, object] | None = None,
+        *,
+        played: bool = False,
     ) -> Self:
         """Return the log of a match of this game, with the players' names by seat, and notes.
 
+        With `played`, the records come from the engine, and are not checked again.
+
         Raises:
-            UsageError: the names or the notes cannot be used.
+            UsageError: the names, the notes or a record cannot be written and read again.
         """
-        return cls(Header.of(game, seats, names, notes), records)
+        return cls(Header.of(game, seats, names, notes), records, played=played)
+
+    def __attrs_post_init__(self) -> None:
+        if self._played or (self._origin is not None and self.records is self._origin.records):
+            return
+        for record in self.records:
+            for part in (record.event, record):
+                if not recordable(type(part))(part):
+                    raise UsageError(f"{shorten(record)} cannot be written and read again: {misfit(part)}")
 
     # --- as text ----------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ def parse(text: str | bytes, longest: int = MAX_BYTES) -> Any:
     `parse_fast` refuses it.
     """
     text = readable(text, longest)
-    _must_be_shallow(text)
+    must_be_shallow(text)
     try:
         value, end = _thorough(text)
     except _NotStrictError as fault:
@@ -56,7 +56,7 @@ def parse_fast(texts: Sequence[str]) -> list[Any]:
     """
     for text in texts:
         if len(text) > 2 * DEEPEST:
-            _must_be_shallow(text)
+            must_be_shallow(text)
     try:
         found = list(map(_FAST, texts, repeat(0)))
     except StopIteration as error:
@@ -143,7 +143,7 @@ def _thorough(text: str) -> tuple[Any, int]:
     return value, end
 
 
-def _must_be_shallow(text: str) -> None:
+def must_be_shallow(text: str) -> None:
     """Refuse deep nesting before the scanner recurses into it: Python in a browser would not survive."""
     if text.count("[") + text.count("{") > DEEPEST:
         steps = map(_STEPS.__getitem__, _BETWEEN.sub("", text))

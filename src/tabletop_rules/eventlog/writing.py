@@ -15,10 +15,13 @@ from cattrs.cols import is_namedtuple, namedtuple_dict_unstructure_factory
 from cattrs.fns import identity
 from cattrs.gen import make_dict_unstructure_fn, override
 
+from tabletop_rules.core.change import change
+from tabletop_rules.core.fields import misfit, recordable
 from tabletop_rules.core.hints import bare, class_of, entries_of, hints, is_anything, is_choice, is_renamed, items_of
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.persistent import PMap, PVector
+from tabletop_rules.errors import shorten
 from tabletop_rules.eventlog.kinds import (
     Arms,
     enums_in,
@@ -46,13 +49,20 @@ def omitted_of(cls: Any) -> tuple[str, ...]:
 
 
 def written(value: object) -> dict[str, Any]:
-    """Return a value as a JSON object that says its kind; raise UsageError for what has no kind or no JSON form."""
+    """Return a value as a JSON object that says its kind.
+
+    Raises:
+        UsageError: it has no kind, or holds what could not be read again.
+    """
     made: dict[str, Any] = _ANYTHING_TAGGED[value.__class__](value)
+    checked = change(value, past=()) if isinstance(value, Match) else value
+    if not recordable(checked.__class__)(checked):
+        raise unwritable(f"of {shorten(value)}, {misfit(checked)}")
     return made
 
 
 def fields_written(value: object) -> dict[str, Any]:
-    """Return the fields of an attrs value as a JSON object, without its kind."""
+    """Return the fields of an attrs value, known to be `recordable`, as a JSON object without its kind."""
     made: dict[str, Any] = _FIELDS[value.__class__](value)
     return made
 

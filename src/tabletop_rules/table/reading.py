@@ -74,7 +74,7 @@ class Reading(Generic[A]):
     def log(self) -> EventLog:
         """The log so far: all that is needed to replay, verify or resume."""
         match = self.match
-        return EventLog.of(self.game, match.seats, tuple(self._records), match.names, self.notes)
+        return EventLog.of(self.game, match.seats, tuple(self._records), match.names, self.notes, played=True)
 
     @property
     def records(self) -> tuple[Record, ...]:

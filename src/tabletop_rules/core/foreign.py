@@ -1,0 +1,129 @@
+"""Checks of what foreign code plans: rules, steps, handlers and reducers that do not come with this package.
+
+The laws prove that the games of this package record only what their fields' types allow (law 8, on every record, and
+law 16, without any of their handlers). Of other code nothing is proven, so what it returns is checked before anything
+is recorded: a log, a view or a stream that holds it can be read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial, update_wrapper
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.fields import is_text, misfit, misfit_since, recordable
+from tabletop_rules.core.messages import Ask, Chance, Cited, Message
+from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.errors import EngineFault, shorten
+
+NAMES: Final = ("__module__", "__name__")
+HOME: Final = __name__.partition(".")[0]
+"""The package whose own code is not checked."""
+
+
+def is_foreign(function: object) -> bool:
+    """Return whether a function, or one that it is made of, comes from outside this package."""
+    if isinstance(function, partial):
+        return any(map(is_foreign, (function.func, *filter(callable, (*function.args, *function.keywords.values())))))
+    module = getattr(function, "__module__", None) or type(function).__module__
+    return str(module).partition(".")[0] != HOME
+
+
+def of(*names: str) -> Any:
+    """Return the default of a field `foreign`: whether one of these fields of the same value holds foreign code."""
+    return attrs.Factory(lambda made: any(is_foreign(getattr(made, name)) for name in names), takes_self=True)
+
+
+def name_of(acting: object) -> str:
+    """Return a rule, step or handler for error messages: "Effect H-1"."""
+    return acting if isinstance(acting, str) else f"{type(acting).__name__} {getattr(acting, 'id', '')}".strip()
+
+
+# --- plans ----------------------------------------------------------------------------------------------------------
+
+
+def check_plan(acting: object, plan: Any) -> None:
+    """Raise EngineFault for the first item of a plan that holds what its fields do not allow.
+
+    A plan, or an item, of the wrong class is left to the loop, which says what it wants.
+    """
+    if isinstance(plan, tuple | list):
+        for item in plan:
+            check_item(acting, item)
+
+
+def check_item(acting: object, item: Any) -> None:
+    """Raise EngineFault if an item of a plan holds what its fields do not allow."""
+    cls = item.__class__
+    if cls is Cited:
+        if type(item.rule) is not str or not is_text(item.rule):
+            raise EngineFault(f"{name_of(acting)} cites {shorten(item.rule)}, which is not the id of a rule")
+        check_item(acting, item.what)
+    elif cls is Ask:
+        if isinstance(item.decisions, tuple | list):
+            check_plan(acting, item.decisions)
+        if item.then is not None:
+            check_item(acting, item.then)
+    elif cls is Chance:
+        check_item(acting, item.request)
+        check_item(acting, item.then)
+    elif attrs.has(cls) and not recordable(cls)(item):
+        raise EngineFault(f"{name_of(acting)} planned {shorten(item)}, which cannot be recorded: {misfit(item)}")
+
+
+def check_options(acting: object, options: object, decision: Any) -> None:
+    """Raise EngineFault if the referee's options of a decision are not of the type of their field."""
+    if not recordable(decision.__class__)(decision):
+        what = f"{name_of(acting)} returned the options {shorten(options)}"
+        raise EngineFault(f"{what}, which {type(decision).__name__} cannot hold: {misfit(decision)}")
+
+
+def check_bearers(acting: Any, bearers: Any, seats: int) -> Any:
+    """Return the bearers that an effect lists.
+
+    Raises:
+        EngineFault: they are no ordered sequence, or not seats of this match, each with a source, none twice.
+    """
+    fault = _bearers_fault(bearers, seats)
+    if fault is not None:
+        raise EngineFault(f"{name_of(acting)} failed: its bearers return {shorten(bearers)}, {fault}")
+    return bearers
+
+
+def _bearers_fault(bearers: Any, seats: int) -> str | None:
+    """Return what is wrong with the bearers of an effect, or None."""
+    if not isinstance(bearers, tuple | list):
+        return "not a tuple of Bearer(seat, source) in the order in which they act"
+    for each in bearers:
+        if not isinstance(each, tuple) or len(each) != 2 or type(each[0]) is not int:
+            return "not a tuple of Bearer(seat, source)"
+        if not (0 <= each[0] < seats or each[0] == SPECTATOR):
+            return f"but seats are 0 to {seats - 1}, and TABLE stands for none"
+        if type(each[1]) is not str or not is_text(each[1]):
+            return f"but the source {shorten(each[1])} is no text"
+    return "one of them twice: give each a source of its own" if len(set(bearers)) < len(bearers) else None
+
+
+# --- states ---------------------------------------------------------------------------------------------------------
+
+
+def checked_reducer(on: type[Message], reduce: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Return a reducer; a foreign one with its states checked."""
+    if not is_foreign(reduce):
+        return reduce
+    return update_wrapper(partial(_reduce, f"the reducer of {on.__name__}", reduce), reduce, NAMES, ())
+
+
+def _reduce(acting: str, reduce: Callable[[Any, Any], Any], state: Any, event: Any) -> Any:
+    made = reduce(state, event)
+    if made is not state and attrs.has(made.__class__) and (fault := misfit_since(made, state)) is not None:
+        raise EngineFault(f"{acting} returned a {type(made).__name__} that cannot be recorded: {fault}")
+    return made
+
+
+def check_state(acting: str, state: Any) -> None:
+    """Raise EngineFault if a state holds what its fields do not allow."""
+    if attrs.has(type(state)) and not recordable(type(state))(state):
+        raise EngineFault(f"{acting} returned a {type(state).__name__} that cannot be recorded: {misfit(state)}")
