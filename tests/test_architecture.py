@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "tabletop_rules"
-LONGEST = 400
+LONGEST = 500
 
 PURE_ROOMS = frozenset({"core", "kit", "games"})
 # fmt: off
@@ -125,7 +125,7 @@ def test_package_keeps_its_shape(faults: Callable[[Path], list[str]]) -> None:
 
 @pytest.mark.parametrize("folder", ["src", "tests"])
 def test_files_stay_short(folder: str) -> None:
-    """No Python file has more than 400 lines."""
+    """No Python file has more than 500 lines."""
     assert [] == length_faults(ROOT / folder)
 
 
@@ -191,6 +191,6 @@ def test_a_cycle_is_found(tmp_path: Path) -> None:
 
 
 def test_a_long_file_is_found(tmp_path: Path) -> None:
-    """A file of 400 lines passes, one of 401 does not."""
+    """A file of 500 lines passes, one of 501 does not."""
     plant(tmp_path, core__a="x = 1\n" * LONGEST, core__b="x = 1\n" * (LONGEST + 1))
-    assert ["tabletop_rules/core/b.py has 401 lines"] == length_faults(tmp_path)
+    assert ["tabletop_rules/core/b.py has 501 lines"] == length_faults(tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -11,8 +12,8 @@ from tabletop_rules.core.effect import Effect, Timing, always
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.testing import LawBroken, Removed, handlers_can_go
-from tests.core.fair import BALLOON, ENOUGH, FAIR, NIGHTFALL, Band, make
+from tabletop_rules.testing import LawBroken, Removed, handlers_can_go, handlers_can_go_together, others_still_act
+from tests.core.fair import BALLOON, ENOUGH, EVENING, FAIR, NIGHTFALL, Band, make
 from tests.core.fair_types import Bought, Haggle, State
 from tests.core.toy import TOY
 
@@ -25,6 +26,16 @@ IDLE: Effect[State, Bought] = Effect(
     RuleId("H-1"), "Never.", Bought, Timing.THEN, Band.AFTER, 90, lambda s, e: (), nothing
 )
 NOT_NEEDED = attrs.evolve(FAIR, handlers=tuple([attrs.evolve(e, needed="") for e in FAIR.handlers]))
+
+
+def no_balloons(state: State) -> Iterator[str]:
+    """Claim something untrue of the fair."""
+    yield from ("there is a balloon" for player in state.players if player.balloons)
+
+
+def cheaper_if_dear(state: State, held: int, seat: int, good: int) -> int:
+    """Take one off a price that another handler has raised."""
+    return held - 1 if held > good else held
 
 
 def went(found: tuple[Removed, ...]) -> dict[str, Removed]:
@@ -98,3 +109,32 @@ def test_a_handler_that_another_one_needs_cannot_go() -> None:
     quick = make({"pace": "quick", "shows": ()}).with_handlers(on_haggling)
     with pytest.raises(LawBroken, match=r"(?s)without F-51@COURSE\+10 on OpenStall, Haggle: .*H-3 is on Haggle"):
         handlers_can_go(quick, searched=6, ids=["F-51"])
+
+
+def test_handlers_can_go_together() -> None:
+    """Random pairs and triples of handlers that are not needed are taken out; each try names its ids."""
+    found = handlers_can_go_together(FAIR, tries=4, seed=1)
+    assert [2, 3, 2, 3] == [len(ids) for ids in found]
+    assert not {id for ids in found for id in ids} & {"F-34"}
+
+
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        (NOT_NEEDED, r"without .*F-34.*: .*ran empty"),
+        (attrs.evolve(FAIR, checks=attrs.evolve(FAIR.checks, invariants=(no_balloons,))), "an invariant is broken"),
+    ],
+)
+def test_handlers_that_must_not_go_together_are_found(game: Game[State], message: str) -> None:
+    """What breaks without several handlers names them all."""
+    with pytest.raises(LawBroken, match=message):
+        handlers_can_go_together(game, tries=12, seed=1)
+
+
+def test_a_handler_that_dies_with_another_is_found() -> None:
+    """Whoever can act only beside another handler has to name it in `depends`."""
+    rebate: Any = attrs.evolve(EVENING, id=RuleId("H-4"), rank=90, change=cheaper_if_dear)
+    game: Game[State] = FAIR.with_handlers(rebate)
+    with pytest.raises(LawBroken, match=r"without F-12, .*H-4@PRICES\+90 on fair.price can no longer act"):
+        others_still_act(game, "F-12", searched=6, most=12)
+    assert others_still_act(FAIR, "F-11", searched=3)

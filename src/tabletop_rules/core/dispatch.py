@@ -126,8 +126,8 @@ def of_player(match: Match[Any], rejection: Rejection, seat: Seat, param: str = 
 
 
 def in_both(match: Match[Any], words: Callable[[Voice], str]) -> tuple[str, str]:
-    """Return words about a match in English and in French."""
-    return words(Voice("en", match.names)), words(Voice("fr", match.names))
+    """Return words about a match in English and in French, as plain texts."""
+    return str(words(Voice("en", match.names))), str(words(Voice("fr", match.names)))
 
 
 def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Decision, None]:

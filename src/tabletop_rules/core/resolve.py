@@ -329,10 +329,7 @@ class Run:
         return places
 
     def _open_request(self, asked: Chance, rule: RuleId) -> Decision:
-        """Return an open chance request as a decision of `CHANCE`.
-
-        Raises TypeError or EngineFault for a request that cannot be answered, or a step that cannot take the answer up.
-        """
+        """Return an open chance request as a decision of `CHANCE`."""
         if (amiss := request_fault(asked.request, asked.then)) is not None:
             raise amiss
         if asked.then.__class__ not in self.tables.steps:

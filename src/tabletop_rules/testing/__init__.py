@@ -12,7 +12,7 @@ from tabletop_rules.testing.check import check
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken
 from tabletop_rules.testing.logged import play_log
 from tabletop_rules.testing.random_table import Bot, Move, PlayBrokeError, Played, TakeBack, biased, play, random_bot
-from tabletop_rules.testing.removal import Removed, handlers_can_go
+from tabletop_rules.testing.removal import Removed, handlers_can_go, handlers_can_go_together, others_still_act
 from tabletop_rules.testing.report import Failure, Report, Tally
 from tabletop_rules.testing.store_suite import StoreSuite
 
@@ -33,6 +33,8 @@ __all__ = [
     "biased",
     "check",
     "handlers_can_go",
+    "handlers_can_go_together",
+    "others_still_act",
     "play",
     "play_log",
     "random_bot",

@@ -2,26 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from tabletop_rules.core.messages import Command, Decision, Event
+from tabletop_rules.core.engine import mask_record, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command, Decision, Event, Record
 from tabletop_rules.core.terms import LANGUAGES, SPECTATOR, Seat
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import shorten
+from tabletop_rules.front.narration import narrate
+from tabletop_rules.front.pictures import draw_table, show_table
+from tabletop_rules.front.standing import standings
 from tabletop_rules.testing.laws.coverage import refusals_are_listed
 from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, pick_stops, place
 from tabletop_rules.testing.random_table import Played
 
 STOPS: Final = 5
+VERSIONS: Final = 8
 COMMANDS: Final = 6
 """Legal commands of a seat that are put into words at a stop."""
 
 
 def texts_and_refusals_are_complete(played: Played, stops: Stops = None) -> int:
-    """Check law 14 in play: `refusals_are_listed` and `texts_are_complete`."""
-    return refusals_are_listed(played, stops) + texts_are_complete(played, stops)
+    """Check law 14 in play: `refusals_are_listed`, `texts_are_complete` and `every_version_can_be_shown`."""
+    return (
+        refusals_are_listed(played, stops)
+        + texts_are_complete(played, stops)
+        + every_version_can_be_shown(played, stops)
+    )
+
+
+def every_version_can_be_shown(played: Played, stops: Stops = None) -> int:
+    """Check law 14 in play: a match can be looked at after each of its records, and before the first.
+
+    Each seat and a spectator get a view with its legal commands, standings, text and picture, and the account of what
+    comes next. Sampled: all versions up to the first decision, and 8 more, in the middle of commands as well.
+    """
+    game, cases, match = played.game, 0, played.opening
+    begun, end = played.matches[0].version, len(played.records)
+    shown = {*range(begun + 1), *range(begun, end + 1, max(1, (end - begun) // VERSIONS))} if stops is None else {0}
+    for version in range(end + 1):
+        if version:
+            where = place(played, 0, version=version)
+            match = attempt(14, where, "folding", fold, game, match, played.records[version - 1 : version])
+        for seat in (*range(played.seats), SPECTATOR) if version in shown else ():
+            where, cases = place(played, 0, seat, version=version), cases + 1
+            attempt(14, where, "showing the match", _show, game, match, seat, played.records[version : version + 1])
+    return cases
+
+
+def _show(game: Game[Any], match: Match[Any], seat: Seat, news: Sequence[Record]) -> None:
+    """Make all that a front end shows of a match to a seat."""
+    seen = view(game, match, seat)
+    list(legal_commands(game, seen, seat))
+    standings(game, seen, "en")
+    show_table(game, seen, "en")
+    draw_table(game, seen, "en")
+    narrate(game, [mask_record(record, seat) for record in news], seen, "en", "bookkeeping")
 
 
 def texts_are_complete(played: Played, stops: Stops = None) -> int:
