@@ -23,7 +23,7 @@ from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, pi
 from tabletop_rules.testing.random_table import Played
 
 STOPS: Final = 5
-VERSIONS: Final = 8
+VERSIONS: Final = 4
 COMMANDS: Final = 6
 """Legal commands of a seat that are put into words at a stop."""
 
@@ -41,7 +41,7 @@ def every_version_can_be_shown(played: Played, stops: Stops = None) -> int:
     """Check law 14 in play: a match can be looked at after each of its records, and before the first.
 
     Each seat and a spectator get a view with its legal commands, standings, text and picture, and the account of what
-    comes next. Sampled: all versions up to the first decision, and 8 more, in the middle of commands as well.
+    comes next. Sampled: all versions up to the first decision, and 4 more, in the middle of commands as well.
     """
     game, cases, match = played.game, 0, played.opening
     begun, end = played.matches[0].version, len(played.records)
