@@ -65,10 +65,8 @@ def situations(options: dict[str, Any]) -> dict[str, list[tr.Game[State]]]:
         "D-CONS-2": [laid(options, "star", "moon", **consolidated)],
         "D-Q-13": [laid(options, **consolidated)],
         "D-Q-27": [laid(options, "strength", "devils pact", **consolidated)],
-        "D-CARD-31": [
-            laid(options, "star", "hanged man", **guarded),
-            laid(options, "tower", stacks={ANA: ["empress"]}),
-        ],
+        "D-CARD-31": [laid(options, "star", "hanged man", **guarded)],
+        "D-PLAY-4": [laid(options, "tower", stacks={ANA: ["empress"]})],
         "D-THEFT-2": [laid(options, **thefts, at=theft_step(3))],
         "D-Q-17": [laid(options, **thefts, at=theft_step(3))],
         "D-Q-16": [laid(options, **thefts, at=theft_step(3))],
@@ -103,14 +101,14 @@ def test_a_handler_that_the_game_needs() -> None:
         make({}).without("D-POW-8")
 
 
-@pytest.mark.rule("D-POW-6", "D-CARD-31", "D-Q-20")
+@pytest.mark.rule("D-POW-6", "D-PLAY-4", "D-Q-20")
 def test_which_handlers_change_the_executions() -> None:
     """changed_by names every modifier of the number of executions: the Empress, the Tower, an option for characters."""
     state = given(stacks={ANA: ["empress"]}, empress_on_characters=False).state
     changed = {
         name: [m.id for m in executions.changed_by(state, ANA, card(name))] for name in ("moon", "tower", "fool")
     }
-    assert {"moon": ["D-POW-6"], "tower": ["D-POW-6", "D-CARD-31"], "fool": ["D-POW-6", "D-Q-20"]} == changed
+    assert {"moon": ["D-POW-6"], "tower": ["D-POW-6", "D-PLAY-4"], "fool": ["D-POW-6", "D-Q-20"]} == changed
 
 
 @pytest.mark.rule("D-Q-1", "D-VAL-1")

@@ -173,7 +173,7 @@ def test_winner_turns_any_token_but_hides_no_guarded_one() -> None:
     choices = story.choices()
     assert {"1.work", "1.character_constellation"} <= choices
     assert not {"1.health", "1.character_planet"} & choices
-    assert ("consolidated", "D-CONS-2") == story.why_not(ChooseSpot(0, 0, "1.health"))
+    assert ("consolidated", "D-Q-13") == story.why_not(ChooseSpot(0, 0, "1.health"))
     assert ("guarded", "D-CARD-31") == story.why_not(ChooseSpot(0, 0, "1.character_planet"))
     story.choose("1.character_constellation")
     assert "leo" == story.event(TokenRevealed).body

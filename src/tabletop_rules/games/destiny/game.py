@@ -17,6 +17,7 @@ from tabletop_rules.games.destiny.course import setting, trick, turn
 from tabletop_rules.games.destiny.domains import domains
 from tabletop_rules.games.destiny.effects import powers
 from tabletop_rules.games.destiny.handlers import ALWAYS, MOMENTS, VALUES
+from tabletop_rules.games.destiny.invariants import INVARIANTS
 from tabletop_rules.games.destiny.memory import begin, fits, remember
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.options import OPTIONS
@@ -71,7 +72,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             glimpses=GLIMPSES,
             exceptions=EXCEPTIONS,
         ),
-        checks=Checks(conserved=conserved, longest=2_000),
+        checks=Checks(conserved=conserved, invariants=INVARIANTS, longest=2_000),
         display=Display(
             words=words,
             names=refusal_name,

@@ -19,13 +19,17 @@ ALWAYS: Final = (
     sight.FOOL,
     sight.POPE,
     sight.SIGHT,
+    sight.TOLD,
     # consolidated slots
     guards.CONSOLIDATED,
+    guards.KEPT_UP,
     guards.FIXED,
     # characters: arrivals and lasting powers
     lasting.ARRIVAL,
+    lasting.ARRIVAL_COUNTS,
     lasting.ASTRONOMER,
     lasting.LOVERS,
+    lasting.LOVERS_NAME,
     guards.NOT_ON_THE_LAST_TURN,
     lasting.PRIESTESS,
     lasting.EMPRESS,
@@ -39,8 +43,11 @@ ALWAYS: Final = (
 
 VALUES: Final[tuple[Any, ...]] = (
     queries.eyes_of,
+    sight.told,
     queries.kinds_for,
     queries.executions,
+    queries.arrives,
+    queries.hand_swaps,
     queries.optional,
     queries.drawn_from,
     queries.extra_kills,
@@ -51,6 +58,7 @@ VALUES: Final[tuple[Any, ...]] = (
     queries.may_leave,
     outcome,
     targets.TOUCHABLE,
+    targets.HIDEABLE,
     targets.MOVABLE,
     targets.EXPOSED,
     targets.UNHIT,

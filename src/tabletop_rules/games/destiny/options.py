@@ -103,7 +103,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-34",
         choices=("space", "characters"),
         fr="Si la Tour protège aussi les jetons de l'espace, ou le personnage seul.",
-        handlers={"space": (guards.TOWER_OVER_TOKENS,)},
+        handlers={"space": (guards.TOWER_OVER_TOKENS, guards.TOWER_OVER_FACES)},
     ),
     Option(
         "tower_duration",

@@ -277,6 +277,18 @@ def executions(state: State, seat: Seat, card: CardId) -> int:
     return 1
 
 
+@value("destiny.arrives")
+def arrives(state: State) -> bool:
+    """Whether the power of a character happens when it arrives (D-CHAR-1): by default not."""
+    return False
+
+
+@value("destiny.hand_swaps")
+def hand_swaps(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Return with whom a seat may agree to swap hands at the end of the turn (D-CARD-20): by default nobody."""
+    return ()
+
+
 @value("destiny.optional")
 def optional(state: State, seat: Seat) -> bool:
     """Whether a seat may decline a card power that is possible: by default no (D-POW-1, D-Q-40)."""

@@ -10,9 +10,12 @@ from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import CardId, InStack
 
 TOUCHABLE: Final = Targets[State, [Seat], int](
-    "destiny.touchable", "Tokens in front of players that a power of a seat may take, move, exchange or hide."
+    "destiny.touchable", "Tokens in front of players that a power of a seat may steal, throw or exchange."
 )
 """Identified by the numbers of their spots."""
+HIDEABLE: Final = Targets[State, [Seat], int](
+    "destiny.hideable", "Face-up tokens in front of players that a power of a seat may hide."
+)
 MOVABLE: Final = Targets[State, [Seat], int](
     "destiny.movable", "Slots between which a seat may move its tokens in the setting phase."
 )

@@ -180,7 +180,7 @@ def _shuffled(
 def _out_of_sight(state: State) -> tuple[list[str], list[str], list[str]]:
     """Return all cards, tokens and settings that the view does not show, in canonical order."""
     content = state.content
-    cards, tokens, settings = map(set, _all(state))
+    cards, tokens, settings = map(set, everything(state))
     return (
         [card.id for card in content.cards if card.id not in cards],
         [body.id for body in content.bodies if body.id not in tokens],
@@ -188,7 +188,7 @@ def _out_of_sight(state: State) -> tuple[list[str], list[str], list[str]]:
     )
 
 
-def _all(state: State) -> tuple[list[object], list[object], list[object]]:
+def everything(state: State) -> tuple[list[object], list[object], list[object]]:
     """Return every card, token and setting of the state, wherever it is."""
     cards: list[object] = [*state.cards.undealt, *state.cards.pile, *state.cards.discard, state.cards.resolving]
     cards += [competitor.card for competitor in state.cards.trick]
@@ -204,4 +204,4 @@ def _all(state: State) -> tuple[list[object], list[object], list[object]]:
 
 def conserved(state: State) -> tuple[tuple[str, ...], ...]:
     """Return every card, token and setting, wherever it is, sorted (D-COMP-1, D-COMP-2, D-INV)."""
-    return tuple(tuple(sorted(str(thing) for thing in things if thing is not None)) for things in _all(state))
+    return tuple(tuple(sorted(str(thing) for thing in things if thing is not None)) for things in everything(state))

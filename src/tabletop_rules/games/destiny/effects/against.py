@@ -10,7 +10,7 @@ from tabletop_rules.games.destiny import refusals
 from tabletop_rules.games.destiny.effects.call import Call
 from tabletop_rules.games.destiny.queries import kinds_with_room
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.targets import TOUCHABLE
+from tabletop_rules.games.destiny.targets import HIDEABLE, TOUCHABLE
 from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, Spot, owner_at
 
 Against: TypeAlias = Callable[[State, Call[Any], Spot], Iterator[Rejection]]
@@ -56,6 +56,11 @@ def _protected(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]
         yield from TOUCHABLE.against(state, INDEX[spot], call.seat)
 
 
+def _kept_up(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+    if owner_at(INDEX[spot]) >= 0:
+        yield from HIDEABLE.against(state, INDEX[spot], call.seat)
+
+
 def _other_kind(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
     if not _fits(call, spot):
         yield refusals.NOT_OFFERED_SPOT.by("D-TOK-6", spot=spot)
@@ -78,6 +83,8 @@ def _all(*checks: Against) -> Against:
 
 revealing: Final = _all(empty, _up)
 """Require a hidden token (D-TOK-7)."""
+flipping: Final = _all(empty, _kept_up)
+"""Require a token that may be turned over (D-TOK-8)."""
 taking: Final = _all(empty, _protected)
 """Require a token that nothing protects."""
 getting: Final = _all(taking, _other_kind)

@@ -37,15 +37,35 @@ def is_loose(state: State, spot: int, seat: Seat) -> bool:
 
 CONSOLIDATED: Final = Protection(
     RuleId("D-CONS-2"),
-    "A consolidated token cannot be stolen, thrown, exchanged or hidden, even by its owner.",
+    "A consolidated token cannot be stolen, thrown or exchanged, even by its owner.",
     targets.TOUCHABLE,
     Band.CONSOLIDATION,
     10,
     keep=is_loose,
     refusal=refusals.CONSOLIDATED,
     params=spot_params,
-    fr="Un jeton consolidé ne peut être ni volé, ni rejeté, ni échangé, ni caché, même par son propriétaire.",
+    fr="Un jeton consolidé ne peut être ni volé, ni rejeté, ni échangé, même par son propriétaire.",
     source="rulebook",
+    otherwise=(
+        "A consolidated token is stolen, thrown and exchanged like any other; its setting goes back under the slot.",
+        "Un jeton consolidé se vole, se rejette et s'échange comme un autre ; son réglage retourne caché dans sa case.",
+    ),
+)
+KEPT_UP: Final = Protection(
+    RuleId("D-Q-13"),
+    "A consolidated token cannot be hidden, even by its owner.",
+    targets.HIDEABLE,
+    Band.CONSOLIDATION,
+    10,
+    keep=is_loose,
+    refusal=refusals.CONSOLIDATED,
+    params=spot_params,
+    fr="Un jeton consolidé ne peut être caché, même par son propriétaire.",
+    source="ruling",
+    otherwise=(
+        "A consolidated token can be hidden like any other; its setting goes back under it, hidden.",
+        "Un jeton consolidé peut être caché comme un autre ; son réglage retourne caché dessous.",
+    ),
 )
 FIXED: Final = Protection(
     RuleId("D-Q-13"),
@@ -58,6 +78,10 @@ FIXED: Final = Protection(
     params=spot_params,
     fr="Une case consolidée ne peut être ni le départ ni l'arrivée d'un déplacement.",
     source="ruling",
+    otherwise=(
+        "A token may move to or from a consolidated slot; the setting goes back to the slot, hidden.",
+        "Un jeton peut quitter ou rejoindre une case consolidée ; le réglage retourne caché dans la case.",
+    ),
 )
 
 # --- the Tower (D-CARD-31, D-Q-34) ----------------------------------------------------------------------------------
@@ -88,19 +112,43 @@ TOWER_OVER_CHARACTERS: Final = Protection(
     params=card_params,
     fr="Les adversaires ne peuvent ni tuer, ni défausser, ni transformer, ni voler les personnages près de la Tour.",
     source="card",
+    otherwise=(
+        "The Tower guards no character: it lies beside a player until it is discarded.",
+        "La Tour ne protège aucun personnage : elle reste près d'un joueur jusqu'à sa défausse.",
+    ),
 )
 TOWER_OVER_TOKENS: Final = Protection(
     RuleId("D-CARD-31"),
-    "Opponents can neither steal, throw, exchange nor hide the tokens on the character slots beside the Tower.",
+    "Opponents can neither steal, throw nor exchange the tokens on the character slots beside the Tower.",
     targets.TOUCHABLE,
     Band.POWERS,
     10,
     keep=is_unguarded_token,
     refusal=refusals.GUARDED,
     params=spot_params,
-    fr="Les adversaires ne peuvent ni voler, ni rejeter, ni échanger, ni cacher les jetons des cases de personnage "
-    "près de la Tour.",
-    source="card",
+    fr="Les adversaires ne peuvent ni voler, ni rejeter, ni échanger les jetons des cases de personnage près de la "
+    "Tour.",
+    source="ruling",
+    otherwise=(
+        "Tokens on the character slots beside the Tower are stolen, thrown and exchanged like any other.",
+        "Les jetons des cases de personnage près de la Tour se volent, se rejettent et s'échangent comme les autres.",
+    ),
+)
+TOWER_OVER_FACES: Final = Protection(
+    RuleId("D-CARD-31"),
+    "Opponents cannot hide the tokens on the character slots beside the Tower.",
+    targets.HIDEABLE,
+    Band.POWERS,
+    10,
+    keep=is_unguarded_token,
+    refusal=refusals.GUARDED,
+    params=spot_params,
+    fr="Les adversaires ne peuvent pas cacher les jetons des cases de personnage près de la Tour.",
+    source="ruling",
+    otherwise=(
+        "Tokens on the character slots beside the Tower are hidden like any other.",
+        "Les jetons des cases de personnage près de la Tour peuvent être cachés comme les autres.",
+    ),
 )
 
 # --- killing, stealing, bringing back -------------------------------------------------------------------------------
@@ -137,6 +185,10 @@ ONE_PER_PLAYER: Final = Protection(
     params=card_params,
     fr="La Mort tue au plus un personnage de chaque joueur par exécution.",
     source="ruling",
+    otherwise=(
+        "Death may go on as long as there is a character to kill, also with several of one player.",
+        "La Mort peut continuer tant qu'il y a un personnage à tuer, même plusieurs d'un même joueur.",
+    ),
 )
 STOLEN_ONCE: Final = Protection(
     RuleId("D-THEFT-2"),
@@ -149,6 +201,10 @@ STOLEN_ONCE: Final = Protection(
     params=card_params,
     fr="Aucun personnage n'est volé deux fois dans une même phase.",
     source="ruling",
+    otherwise=(
+        "A character stolen in this phase may be stolen again by a player whose turn is still to come.",
+        "Un personnage volé dans cette phase peut l'être encore par un joueur dont le tour est à venir.",
+    ),
 )
 ASTROLOGER_STAYS: Final = Protection(
     RuleId("D-Q-17"),
@@ -161,6 +217,11 @@ ASTROLOGER_STAYS: Final = Protection(
     params=card_params,
     fr="L'Astrologue, dont la conjonction est n'importe quelle paire, n'est jamais volé.",
     source="ruling",
+    otherwise=(
+        "Any planet and constellation, both face up on the character slots, steal the Astrologer (D-VAL-4).",
+        "Une planète et une constellation quelconques, révélées sur les cases de personnage, volent l'Astrologue "
+        "(D-VAL-4).",
+    ),
 )
 KILLED_ONLY: Final = Protection(
     RuleId("D-Q-36"),
@@ -173,6 +234,10 @@ KILLED_ONLY: Final = Protection(
     params=card_params,
     fr="Seuls peuvent revenir les personnages venus d'une pile de personnages et restés depuis dans la défausse.",
     source="ruling",
+    otherwise=(
+        "Every character of the discard pile can be brought back, however it came there (D-CARD-38).",
+        "Tout personnage de la défausse peut revenir, quelle que soit la façon dont il y est venu (D-CARD-38).",
+    ),
 )
 
 # --- hands (D-POW-8, D-Q-22) ----------------------------------------------------------------------------------------
@@ -198,7 +263,11 @@ BOTH_HANDS: Final = Protection(
     refusal=refusals.NOT_OFFERED_PLAYER,
     params=player_params,
     fr="On n'échange des cartes qu'entre deux mains non vides, pour que leur taille ne change pas.",
-    source="rulebook",
+    source="ruling",
+    otherwise=(
+        "An opponent without cards may be named, and gives nothing for the card received.",
+        "Un adversaire sans carte peut être désigné, et ne donne rien pour la carte reçue.",
+    ),
     needed="a seat with an empty hand would be asked for a card to give and could not answer",
 )
 NOT_ON_THE_LAST_TURN: Final = Protection(
@@ -212,4 +281,9 @@ NOT_ON_THE_LAST_TURN: Final = Protection(
     params=player_params,
     fr="Au dernier tour, les Amoureux ne désignent personne, car les mains seront vides.",
     source="ruling",
+    depends=(RuleId("D-CARD-20"),),
+    otherwise=(
+        "On the last turn, too, the Lovers name an opponent, and two empty hands are swapped.",
+        "Au dernier tour aussi, les Amoureux désignent un adversaire, et deux mains vides sont échangées.",
+    ),
 )

@@ -5,7 +5,7 @@ Cards: D-CARD-12, D-CARD-18 swap cards; D-CARD-20 swaps hands; D-CARD-23 swaps w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.messages import Ask, Cited, Plan, Rejection
@@ -16,17 +16,19 @@ from tabletop_rules.games.destiny import decisions, steps
 from tabletop_rules.games.destiny.content import acts
 from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, asking, row
 from tabletop_rules.games.destiny.events import cards as c
-from tabletop_rules.games.destiny.queries import opponents
+from tabletop_rules.games.destiny.queries import hand_swaps, opponents
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.targets import CARD_PARTNERS, HAND_PARTNERS
 from tabletop_rules.games.destiny.terms import CardId
 
 
-def pick_opponent(partners: Targets[State, [Seat], Seat]) -> Pick[Any, Seat]:
+def pick_opponent(
+    partners: Targets[State, [Seat], Seat], among: Callable[[State, Seat], tuple[Seat, ...]] = opponents
+) -> Pick[Any, Seat]:
     """Return the choice of an opponent among these targets."""
 
     def offers(state: State, call: Call[Any]) -> tuple[Seat, ...]:
-        return partners(state, opponents(state, call.seat), call.seat)
+        return partners(state, among(state, call.seat), call.seat)
 
     def against(state: State, call: Call[Any], player: Seat) -> Iterator[Rejection]:
         if player in opponents(state, call.seat):
@@ -107,6 +109,6 @@ def hermit_follow(state: State, call: Call[acts.SwapWithDiscard], card: CardId) 
 HAND_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
     row(acts.ExchangeCard, pick_opponent(CARD_PARTNERS), do=trade),
     row(acts.ExchangeExtremes, pick_opponent(CARD_PARTNERS), do=trade_extremes),
-    row(acts.ExchangeHands, pick_opponent(HAND_PARTNERS), do=name_hand_swap),
+    row(acts.ExchangeHands, pick_opponent(HAND_PARTNERS, hand_swaps), do=name_hand_swap),
     Verb(act=acts.SwapWithDiscard, start=asking(decisions.WhichCard), choices=hermit_choices, follow=hermit_follow),
 )

@@ -13,7 +13,7 @@ from tabletop_rules.games.destiny.content.acts import ProtectSpace
 from tabletop_rules.games.destiny.effects.powers import do
 from tabletop_rules.games.destiny.events.cards import Arrival
 from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced
-from tabletop_rules.games.destiny.queries import executions, kinds_for
+from tabletop_rules.games.destiny.queries import arrives, executions, hand_swaps, kinds_for, opponents
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Do, SwapHands, TurnOver
 from tabletop_rules.games.destiny.terms import KINDS, CardId, Kind
@@ -31,17 +31,34 @@ def start_arrival_power(state: State, event: Arrival, bearer: Bearer) -> Plan:
     return tuple([Do(bearer.seat, bearer.source, part) for part in range(len(state.content.parts[bearer.source]))])
 
 
+NO_ARRIVAL: Final = (
+    "Characters have no arrival powers, played over the Empress or not; they have their lasting powers and points.",
+    "Les personnages n'ont pas de pouvoir d'arrivée, même joués sur l'Impératrice ; restent leurs pouvoirs durables et "
+    "leurs points.",
+)
 ARRIVAL: Final = Effect(
     RuleId("D-CHAR-1"),
-    "When a character arrives, its owner carries out its arrival power before anything else happens.",
+    "When a character arrives, its owner carries out its arrival power at once.",
     Arrival,
     Timing.THEN,
     Band.POWERS,
     10,
     arrival_bearers,
     start_arrival_power,
-    fr="Quand un personnage arrive, son propriétaire exécute son pouvoir d'arrivée avant toute autre chose.",
+    fr="Quand un personnage arrive, son propriétaire exécute aussitôt son pouvoir d'arrivée.",
     source="rulebook",
+    otherwise=NO_ARRIVAL,
+)
+ARRIVAL_COUNTS: Final = Modifier.constant(
+    RuleId("D-CHAR-1"),
+    "The power of a character played is its arrival power.",
+    arrives,
+    Band.POWERS,
+    10,
+    True,
+    fr="Le pouvoir d'un personnage joué est son pouvoir d'arrivée.",
+    source="rulebook",
+    otherwise=NO_ARRIVAL,
 )
 
 # --- the Astronomer (D-CARD-21, D-CLOCK-4) --------------------------------------------------------------------------
@@ -54,21 +71,25 @@ def astronomer_bearers(state: State, event: NeedleAdvanced) -> tuple[Bearer, ...
 
 
 def repeat_look(state: State, event: NeedleAdvanced, bearer: Bearer) -> Plan:
-    """Repeat the Astronomer's arrival power in every later turn."""
+    """Repeat the Astronomer's arrival power in every later turn, after the clock phase (D-Q-23)."""
     return do(state, Do(bearer.seat, bearer.source))
 
 
 ASTRONOMER: Final = Effect(
     RuleId("D-CLOCK-4"),
-    "After the clock phase, the owner of a current Astronomer may look at a hidden token or setting.",
+    "In every later turn, too, the owner of a current Astronomer may look at a hidden token or setting.",
     NeedleAdvanced,
     Timing.THEN,
     Band.POWERS,
     10,
     astronomer_bearers,
     repeat_look,
-    fr="Après la phase d'horloge, le joueur dont l'Astronome est actif peut regarder un jeton ou un réglage caché.",
+    fr="À chaque tour suivant aussi, le joueur dont l'Astronome est actif peut regarder un jeton ou un réglage caché.",
     source="card",
+    otherwise=(
+        "The Astronomer looks only when it arrives.",
+        "L'Astronome ne regarde qu'à son arrivée.",
+    ),
 )
 
 # --- the Lovers (D-CARD-20, D-Q-22) ---------------------------------------------------------------------------------
@@ -84,6 +105,15 @@ def swap_pledged_hands(state: State, moment: TurnOver, bearer: Bearer) -> Plan:
     return tuple([SwapHands(pledge.first, pledge.second) for pledge in state.pledges])
 
 
+def name_opponents(state: State, named: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Return the opponents."""
+    return opponents(state, seat)
+
+
+NO_SWAP: Final = (
+    "The Lovers name nobody, and no hands are swapped.",
+    "Les Amoureux ne désignent personne, et aucune main n'est échangée.",
+)
 LOVERS: Final = Effect(
     RuleId("D-CARD-20"),
     "At the end of the turn, the players named by the Lovers swap hands, in the order in which they were named.",
@@ -96,6 +126,20 @@ LOVERS: Final = Effect(
     fr="À la fin du tour, les joueurs désignés par les Amoureux échangent leurs mains, dans l'ordre où ils l'ont été.",
     source="card",
     order=RuleId("D-TURN-3"),
+    depends=(RuleId("D-CHAR-1"),),
+    otherwise=NO_SWAP,
+)
+LOVERS_NAME: Final = Modifier(
+    RuleId("D-CARD-20"),
+    "The Lovers name an opponent on arrival.",
+    hand_swaps,
+    Band.POWERS,
+    10,
+    name_opponents,
+    fr="Les Amoureux désignent un adversaire à leur arrivée.",
+    source="card",
+    depends=(RuleId("D-CHAR-1"),),
+    otherwise=NO_SWAP,
 )
 
 # --- the Priestess and the Empress (D-POW-5, D-POW-6) ---------------------------------------------------------------
@@ -131,6 +175,10 @@ PRIESTESS: Final = Modifier(
     merge_kinds,
     fr="Dans les pouvoirs du joueur dont la Prêtresse est active, planète et constellation désignent l'une ou l'autre.",
     source="card",
+    otherwise=(
+        "A power that names planets acts on planets, one that names constellations on constellations.",
+        "Un pouvoir qui nomme les planètes agit sur des planètes, un autre qui nomme les constellations sur celles-ci.",
+    ),
 )
 EMPRESS: Final = Modifier(
     RuleId("D-POW-6"),
@@ -142,17 +190,26 @@ EMPRESS: Final = Modifier(
     fr="Le pouvoir d'une carte jouée par le joueur dont l'Impératrice est active a lieu deux fois.",
     source="card",
     order=RuleId("D-POW-6"),
+    otherwise=(
+        "The power of a card happens once, whoever plays it.",
+        "Le pouvoir d'une carte a lieu une fois, quel que soit le joueur.",
+    ),
 )
 TOWER_ONCE: Final = Modifier(
-    RuleId("D-CARD-31"),
-    "The Tower is placed only once, even with the Empress.",
+    RuleId("D-PLAY-4"),
+    "The Tower, which stays in play, is placed only once, even with the Empress.",
     executions,
     Band.POWERS,
     20,
     place_once,
-    fr="La Tour n'est posée qu'une fois, même avec l'Impératrice.",
-    source="card",
+    fr="La Tour, qui reste en jeu, n'est posée qu'une fois, même avec l'Impératrice.",
+    source="ruling",
     order=RuleId("D-POW-6"),
+    depends=(RuleId("D-POW-6"),),
+    otherwise=(
+        "With the Empress, the Tower is placed, then placed again, beside the same player or another.",
+        "Avec l'Impératrice, la Tour est posée, puis posée encore, près du même joueur ou d'un autre.",
+    ),
 )
 EMPRESS_NOT_ON_CHARACTERS: Final = Modifier(
     RuleId("D-Q-20"),
@@ -163,4 +220,9 @@ EMPRESS_NOT_ON_CHARACTERS: Final = Modifier(
     play_characters_once,
     fr="Le pouvoir d'arrivée d'un personnage joué sur l'Impératrice n'a lieu qu'une fois.",
     source="ruling",
+    depends=(RuleId("D-CHAR-1"), RuleId("D-POW-6")),
+    otherwise=(
+        "The arrival power of a character played over the Empress happens twice (D-POW-6).",
+        "Le pouvoir d'arrivée d'un personnage joué sur l'Impératrice a lieu deux fois (D-POW-6).",
+    ),
 )

@@ -20,7 +20,7 @@ from tabletop_rules.games.destiny.effects import against
 from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, asking, row
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.state import State, Token
-from tabletop_rules.games.destiny.targets import TOUCHABLE
+from tabletop_rules.games.destiny.targets import HIDEABLE
 from tabletop_rules.games.destiny.terms import (
     CONSTELLATION,
     HOROSCOPE,
@@ -192,7 +192,7 @@ def tokens_to_flip(state: State, call: Call[acts.FlipToken]) -> tuple[Spot, ...]
     board = state.board
     lying = [index for index, token in enumerate(board) if token is not None]
     fronts = [index for index in range(PLACES, len(board)) if (token := board[index]) is not None and token.up]
-    kept = {*fronts}.difference(TOUCHABLE(state, fronts, call.seat))
+    kept = {*fronts}.difference(HIDEABLE(state, fronts, call.seat))
     return queries.names([index for index in lying if index not in kept])
 
 
@@ -286,7 +286,7 @@ TOKEN_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
         do=reveal,
         possible=reveal_possible,
     ),
-    row(acts.FlipToken, Pick(WhichToken, tokens_to_flip, against.taking), do=flip, possible=flip_possible),
+    row(acts.FlipToken, Pick(WhichToken, tokens_to_flip, against.flipping), do=flip, possible=flip_possible),
     Verb(
         act=acts.DrawToBalance,
         start=asking(WhichToken),

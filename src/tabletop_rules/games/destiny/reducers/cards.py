@@ -195,7 +195,9 @@ def points_marked(state: State, event: c.PointsMarked) -> State:
 
 
 def turn_ended(state: State, event: c.TurnEnded) -> State:
-    """Forget the committed moves, which were open until now (D-Q-42)."""
+    """Forget the committed moves, which were open until now (D-Q-42), and hand swaps that no longer happen."""
+    if state.pledges:
+        state = change(state, pledges=())
     for player in state.players:
         if player.moved is not None:
             state = state.with_player(change(player, moved=None))

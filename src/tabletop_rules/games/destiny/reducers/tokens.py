@@ -11,7 +11,16 @@ from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.zones import put, take
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.state import Setting, State, Token, put_board
-from tabletop_rules.games.destiny.terms import HOROSCOPE, INDEX, RINGS, SETTING_INDEX, SLOTS_OF, WIDTH, slot_index
+from tabletop_rules.games.destiny.terms import (
+    HOROSCOPE,
+    INDEX,
+    RINGS,
+    SETTING_INDEX,
+    SLOTS_OF,
+    WIDTH,
+    Spot,
+    slot_index,
+)
 
 new_token = maker(Token)
 
@@ -72,21 +81,21 @@ def token_revealed(state: State, event: t.TokenRevealed) -> State:
 
 
 def token_hidden(state: State, event: t.TokenHidden) -> State:
-    return state.with_spot(INDEX[event.spot], _lying(event.token))
+    return _uncovered(state.with_spot(INDEX[event.spot], _lying(event.token)), event.spot)
 
 
 def token_shifted(state: State, event: t.TokenShifted) -> State:
     board = list(state.board)
     board[INDEX[event.source]] = None
     board[INDEX[event.target]] = _lying(event.token)
-    return put_board(state, tuple(board))
+    return _uncovered(put_board(state, tuple(board)), event.source)
 
 
 def tokens_exchanged(state: State, event: t.TokensExchanged) -> State:
     board = list(state.board)
     board[INDEX[event.target]] = _lying(event.token)
     board[INDEX[event.source]] = _lying(event.other)
-    return put_board(state, tuple(board))
+    return _uncovered(put_board(state, tuple(board)), event.source, event.target)
 
 
 def token_moved(state: State, event: t.TokenMoved) -> State:
@@ -94,7 +103,9 @@ def token_moved(state: State, event: t.TokenMoved) -> State:
     for move in event.moves:
         board[INDEX[move.target]] = _lying(move.token)
         board[INDEX[move.source]] = None if move.other is None else _lying(move.other)
-    return put_board(state, tuple(board))
+    return _uncovered(
+        put_board(state, tuple(board)), *[spot for move in event.moves for spot in (move.source, move.target)]
+    )
 
 
 def move_committed(state: State, event: t.MoveCommitted) -> State:
@@ -146,6 +157,18 @@ def settings_turned_up(state: State, event: t.SettingsTurnedUp) -> State:
     for turned in event.settings:
         settings[SETTING_INDEX[turned.spot]] = Setting(turned.id, up=True)
     return change(state, settings=tuple(settings))
+
+
+def _uncovered(state: State, *spots: Spot) -> State:
+    """Put back, hidden, each setting at these spots that no longer covers the token it names, face up (D-CONS-1)."""
+    for spot in spots:
+        index = INDEX[spot]
+        setting, token = state.setting_at(index), state.board[index]
+        if setting is not None and setting.laid:
+            named = state.content.setting[setting.id].target if isinstance(setting.id, str) else None
+            if token is None or not token.up or token.body != named:
+                state = state.with_setting(index, Setting(setting.id))
+    return state
 
 
 def _lying(token: t.Shown) -> Token:

@@ -16,7 +16,15 @@ from tabletop_rules.games.destiny.effects.call import new_do, nothing
 from tabletop_rules.games.destiny.effects.characters import owner
 from tabletop_rules.games.destiny.events import cards as c
 from tabletop_rules.games.destiny.events import tokens as t
-from tabletop_rules.games.destiny.queries import executions, may_leave, moves_of, owner_of, shown_at, theft_targets
+from tabletop_rules.games.destiny.queries import (
+    arrives,
+    executions,
+    may_leave,
+    moves_of,
+    owner_of,
+    shown_at,
+    theft_targets,
+)
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Spend, TheftNext
 from tabletop_rules.games.destiny.targets import EXPOSED, MOVABLE, STEALABLE
@@ -93,10 +101,11 @@ def play(state: State, decision: decisions.CardToPlay, command: commands.PlayCar
         return (new_for_value(seat, card),)
     assert not isinstance(card, Hidden)
     parts = len(state.content.parts[card])
-    times = executions(state, seat, card)
+    character = state.content.card[card].is_character
+    times = executions(state, seat, card) if not character or arrives(state) else 0
     played = new_for_power(seat, card, times)
     work = [new_do(seat, card, part) for part in range(parts)]
-    if state.content.card[card].is_character:  # its arrival is the first execution
+    if character:  # its arrival is the first execution
         return (played, Cited(RuleId("D-CHAR-1"), c.CharacterArrived(seat, card, "played")), *work * (times - 1))
     return (played, *work * times, Spend())
 
