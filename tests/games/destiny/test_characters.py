@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabletop_rules.games.destiny.commands import ChooseCard
 from tabletop_rules.games.destiny.course.scoring import score
 from tabletop_rules.games.destiny.events.cards import (
     CardPlayedForPower,
@@ -55,6 +56,24 @@ def test_a_character_is_turned_to_its_best_line(
     [event] = story.events(CharacterValidated, all=True)
     assert [points] == [turned.points for turned in event.turned]
     assert points == score(story.state, ANA).total
+
+
+@pytest.mark.rule("D-VAL-3", "D-Q-14", "D-SET-2")
+def test_validation_by_choice() -> None:
+    """With validation = optional those whose character can turn decide in turn order; by default it turns by itself."""
+    stacks: dict[int, list[Any]] = {ANA: ["emperor"], BEN: [("pope", "planet")], CLEO: ["hermit"]}
+    board = {**space(ANA, "scorpio", "sun"), "1.character_planet": "earth", "2.character_planet": "pluto"}
+    table: dict[str, Any] = {"seats": 3, "stacks": stacks, "board": board, "plan": (Validate(), EndTurn())}
+    story = given(validation="optional", **table)
+    assert [(ANA, "character_to_validate")] == story.kinds
+    assert {card("emperor"), None} == story.choices()
+    assert ("card_not_offered", "D-VAL-3") == story.why_not(ChooseCard(0, 0, card("pope")))
+    story.choose(None)
+    assert [(CLEO, "character_to_validate")] == story.kinds
+    story.choose(card("hermit"))
+    assert [[("emperor",)], [("pope", "planet")], [("hermit", "planet")]] == [story.stack(seat) for seat in range(3)]
+    [event] = given(**table).events(CharacterValidated, all=True)
+    assert [ANA, CLEO] == [turned.seat for turned in event.turned]
 
 
 @pytest.mark.rule("D-VAL-1", "D-VAL-3", "D-VAL-4", "D-Q-14")

@@ -36,6 +36,7 @@ PLAYED: tuple[dict[str, Any], ...] = (
         "validation_total": "additive",
         "theft_choice": "optional",
         "theft_keeps_validation": True,
+        "validation": "optional",
     },
     {
         "astrologer_theft": "never",
@@ -46,6 +47,8 @@ PLAYED: tuple[dict[str, Any], ...] = (
         "unspecified_draw": "anywhere",
         "resurrect_from": "killed_only",
         "empress_on_characters": False,
+        "trick_powers": "mandatory",
+        "gods_help_exchange": "clock_too",
     },
     {
         "broken_setting": "removed",

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.games.destiny.content.load import rulebook
+from tabletop_rules.games.destiny.course.scoring import score
+from tabletop_rules.games.destiny.events.cards import CardPlayedForPower
 from tabletop_rules.games.destiny.game import HANDLERS, make
+from tabletop_rules.games.destiny.invariants import INVARIANTS
 from tabletop_rules.games.destiny.no_handler import NO_HANDLER
 from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.queries import executions, line_points
 from tabletop_rules.games.destiny.situation import situation
-from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.state import Character, State
 from tabletop_rules.games.destiny.steps import EndTurn, TheftNext
+from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX
 from tabletop_rules.testing import handlers_can_go
-from tests.games.destiny.story import ANA, BEN, CLEO, card, given, space, theft_step
+from tests.games.destiny.story import ANA, BEN, CLEO, SETTING, Story, card, given, setting_at, space, theft_step
 from tests.games.destiny.test_laws import PLAYED
 
 
@@ -94,13 +99,6 @@ def test_every_handler_can_be_taken_out(options: dict[str, Any]) -> None:
     assert len(found) == len([each for each in game.handlers if each.id in mine])
 
 
-@pytest.mark.rule("D-POW-8")
-def test_a_handler_that_the_game_needs() -> None:
-    """The game cannot go without D-POW-8: a seat without cards would be asked for one."""
-    with pytest.raises(tr.GameError, match="could not answer"):
-        make({}).without("D-POW-8")
-
-
 @pytest.mark.rule("D-POW-6", "D-PLAY-4", "D-Q-20")
 def test_which_handlers_change_the_executions() -> None:
     """changed_by names every modifier of the number of executions: the Empress, the Tower, an option for characters."""
@@ -109,6 +107,110 @@ def test_which_handlers_change_the_executions() -> None:
         name: [m.id for m in executions.changed_by(state, ANA, card(name))] for name in ("moon", "tower", "fool")
     }
     assert {"moon": ["D-POW-6"], "tower": ["D-POW-6", "D-PLAY-4"], "fool": ["D-POW-6", "D-Q-20"]} == changed
+
+
+# --- what holds without a handler -------------------------------------------------------------------------------------
+
+
+def without(*ids: str, **table: Any) -> Story:
+    """Return a story of the game without these handlers."""
+    return given(game=make({}).without(*ids), **table)
+
+
+CONSOLIDATED: dict[str, Any] = {"board": {"1.health": "mars"}, "settings": {"1.health": "mars!"}}
+
+
+@pytest.mark.rule("D-CONS-2", "D-Q-13", "D-CONS-1", "D-SCORE-2")
+def test_without_its_protection_a_consolidated_slot_ends_with_its_match() -> None:
+    """A token stolen, moved or hidden leaves its setting hidden in the slot, which scores no longer."""
+    stolen = without("D-CONS-2", hands=[["moon"], ["planet 3"]], **CONSOLIDATED).play("moon", "1.health", "0.health")
+    moved = without("D-Q-13", plan=SETTING, initiative=BEN, **CONSOLIDATED).choose(("health", "work"))
+    flip = without("D-Q-13", destiny="mixed 1", hands=[["planet 12"], ["planet 3"]], **CONSOLIDATED)
+    hidden = flip.for_value("planet 12", "planet 3").choose("flip_token", "1.health")
+    assert [None, None, "~mars"] == [story.at("1.health") for story in (stolen, moved, hidden)]
+    for story in (stolen, moved, hidden):
+        assert ["?", "mars"] == [setting_at(story.view(seat), "1.health") for seat in (ANA, BEN)]
+        assert () == score(story.state, BEN).horoscope
+    still = without("D-CONS-2", destiny="mixed 1", hands=[["planet 12"], ["planet 3"]], **CONSOLIDATED)
+    assert "1.health" not in still.for_value("planet 12", "planet 3").choose("flip_token").choices()
+
+
+@pytest.mark.rule("D-CARD-20", "D-CHAR-1")
+@pytest.mark.parametrize("id", ["D-CARD-20", "D-CHAR-1"])
+def test_without_their_swap_the_lovers_name_nobody(id: str) -> None:
+    """Without D-CARD-20, or without arrivals, no opponent is named; D-Q-22, which limits the naming, goes too."""
+    story = without(id, hands=[["lovers", "planet 1"], ["planet 3", "planet 4"]]).play("lovers")
+    assert [(BEN, "card_to_play")] == story.kinds
+    assert () == story.state.pledges
+    assert set() == {"D-CARD-20", "D-Q-22"} & {each.id for each in story.game.handlers}
+
+
+@pytest.mark.rule("D-CHAR-1", "D-POW-6", "D-CARD-17")
+def test_without_arrivals_the_empress_repeats_none() -> None:
+    """A character played over the Empress does nothing without D-CHAR-1, not even the second time."""
+    story = without("D-CHAR-1", stacks={ANA: ["empress"]}, hands=[["astrologer"], ["planet 3"]]).play("astrologer")
+    assert [(BEN, "card_to_play")] == story.kinds
+    assert 0 == story.event(CardPlayedForPower).times
+
+
+@pytest.mark.rule("D-PLAY-4", "D-POW-6", "D-CARD-31")
+def test_without_its_limit_the_tower_is_placed_twice() -> None:
+    """With the Empress and without D-PLAY-4 the Tower is placed again; without the Empress the limit goes with her."""
+    story = without("D-PLAY-4", stacks={ANA: ["empress"]}, hands=[["tower"], ["planet 3"]]).play("tower", BEN, ANA)
+    assert (ANA, None) == (story.state.tower.beside, story.state.cards.resolving)
+    assert "D-PLAY-4" not in {each.id for each in make({}).without("D-POW-6").handlers}
+
+
+@pytest.mark.rule("D-INFO-12", "D-INFO-13", "D-POW-8")
+@pytest.mark.parametrize(
+    ("id", "reason"), [("D-POW-8", "could not answer"), ("D-INFO-12", "the Fool and the Pope"), ("D-INFO-13", "a view")]
+)
+def test_what_the_game_needs_says_why(id: str, reason: str) -> None:
+    """The game cannot go without what gives and tells sight, or without cards for both players of an exchange."""
+    with pytest.raises(tr.GameError, match=reason):
+        make({}).without(id)
+
+
+def spoiled(state: State, fault: str) -> State:
+    """Return a state in which something is not as it must be."""
+    token, setting = state.board[INDEX["1.health"]], state.settings[SETTING_INDEX["1.health.setting"]]
+    assert token is not None
+    assert setting is not None
+    player = state.players[ANA]
+    match fault:
+        case "twice":
+            return state.with_spot(INDEX["planet@1"], token)
+        case "kind":
+            return state.with_spot(INDEX["1.love"], token).with_spot(INDEX["1.health"], None)
+        case "missing":
+            return state.with_setting(INDEX["1.work"], None)
+        case "face":
+            return state.with_spot(INDEX["1.health"], attrs.evolve(token, up=False))
+        case "stack":
+            return state.with_player(attrs.evolve(player, stack=(Character(card("planet 1")),), hand=()))
+        case "killed":
+            return attrs.evolve(state, cards=attrs.evolve(state.cards, killed=(card("planet 1"),)))
+        case _:
+            return state.with_player(attrs.evolve(player, points=-50))
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("twice", "mars is in 2 places"),
+        ("kind", "mars lies on 1.love"),
+        ("missing", "7 settings lie under slots, not 8"),
+        ("face", "1.health is consolidated with mars, hidden"),
+        ("stack", "planet_1_mercury is in the stack of seat 0"),
+        ("killed", "planet_1_mercury was killed, but is no character of the discard pile"),
+        ("points", "seat 0 has -50 marked points"),
+    ],
+)
+def test_every_invariant_can_fail(fault: str, told: str) -> None:
+    """Each invariant names a planted fault, and none is broken before."""
+    state = given(hands=[["planet 1"], ["planet 3"]], **CONSOLIDATED).state
+    assert [] == [text for invariant in INVARIANTS for text in invariant(state)]
+    assert told in [text for invariant in INVARIANTS for text in invariant(spoiled(state, fault))]
 
 
 @pytest.mark.rule("D-Q-1", "D-VAL-1")

@@ -137,6 +137,17 @@ def test_e_d_17_no_room() -> None:
     assert card("planet 10") in story.state.cards.discard
 
 
+@pytest.mark.rule("D-CARD-38", "D-Q-36", "D-TOK-6")
+@pytest.mark.parametrize(("partners", "clock"), [("opponent", set[str]()), ("clock_too", {"planet@3", "planet@9"})])
+def test_with_whom_gods_help_exchanges(partners: str, clock: set[str]) -> None:
+    """God's Help exchanges with an opponent, with gods_help_exchange = clock_too also where the needle points."""
+    board = {"0.work": "earth", "1.health": "~mars"}
+    story = given(board=board, hands=[["gods help", "mixed 5"], ["planet 3"]], gods_help_exchange=partners)
+    assert {"1.health"} | clock == story.play("gods help", "exchange_token", "0.work").choices()
+    alone = given(board={"0.work": "earth"}, hands=[["gods help"], ["planet 3"]], gods_help_exchange=partners)
+    assert bool(clock) is ("exchange_token" in alone.play("gods help").choices())
+
+
 @pytest.mark.rule("D-CARD-4", "D-CONS-2", "D-INFO-12")
 def test_e_d_18_stealing() -> None:
     """E-D-18: a consolidated token cannot be stolen; a hidden one stays hidden, and only its new owner sees it."""

@@ -165,6 +165,22 @@ def test_winner_power_has_four_branches() -> None:
     assert [(BEN, "which_trick_power")] == story.kinds
 
 
+@pytest.mark.rule("D-TRICK-8", "D-INFO-15")
+@pytest.mark.parametrize(("rule", "declines"), [("optional", {None}), ("mandatory", set[None]())])
+def test_whether_a_trick_power_may_be_declined(rule: str, declines: set[None]) -> None:
+    """With trick_powers = mandatory a possible power must be used; who can do nothing is asked all the same."""
+    story = won(trick_powers=rule)
+    assert {"draw_token", "flip_token"} | declines == story.choices()
+    story.choose("flip_token", "planet@4")
+    assert {"draw_token", "reveal_token"} | declines == story.choices()
+    rings = {kind: [body.id for body in CONTENT.bodies if body.kind == kind] for kind in ("planet", "constellation")}
+    up = {f"{kind}@{hour}": body for kind, ring in rings.items() for hour, body in enumerate(ring, start=1)}
+    idle = given(destiny="mixed 12", hands=[["planet 3"], ["planet 2"]], board=up, trick_powers=rule)
+    idle.for_value("planet 3").play("planet 2", "planet@3", "1.work")
+    assert [(ANA, "which_trick_power")] == idle.kinds
+    assert {None} == idle.choices()
+
+
 @pytest.mark.rule("D-TRICK-6", "D-TOK-7", "D-TOK-8", "D-CARD-31")
 def test_winner_turns_any_token_but_hides_no_guarded_one() -> None:
     """The winner reveals any token; consolidated tokens stay, and guarded ones are not hidden."""

@@ -110,7 +110,7 @@ POWERS: Final[Mapping[str, tuple[Texts, tuple[str, ...]]]] = {
             "Poser le réglage d'une case sur son jeton, s'il nomme ce jeton et que le jeton est révélé. Le jeton ne "
             "peut plus être ni volé, ni rejeté, ni échangé, ni caché, ni déplacé.",
         ),
-        ("D-CONS-1", "D-CONS-2"),
+        ("D-CONS-1", "D-CONS-2", "D-Q-13"),
     ),
     "break_setting": (
         (

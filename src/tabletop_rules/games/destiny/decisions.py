@@ -49,6 +49,11 @@ class CharacterToSteal(Decision, kind="destiny.character_to_steal/1", rule="D-TH
     stolen: Public[tuple[CardId, ...]]
 
 
+@attrs.frozen
+class CharacterToValidate(Decision, kind="destiny.character_to_validate/1", rule="D-VAL-3"):
+    """Turn the seat's current character to its best line, or leave it. Source: D-VAL-3, option validation."""
+
+
 # --- within powers (D-POW-4) ----------------------------------------------------------------------------------------
 
 

@@ -49,6 +49,8 @@ VALUES: Final[tuple[Any, ...]] = (
     queries.arrives,
     queries.hand_swaps,
     queries.optional,
+    queries.may_pass,
+    queries.exchanged_with,
     queries.drawn_from,
     queries.extra_kills,
     queries.offered_slots,

@@ -64,7 +64,8 @@ def stacks_hold_characters(state: State) -> Iterator[str]:
 def piles_fit(state: State) -> Iterator[str]:
     """Yield if a seat competes twice, or a killed card is no character of the discard pile (D-PLAY-1, D-CHAR-5)."""
     cards = state.cards
-    competing = [each.seat for each in cards.trick] + [each.seat for each in state.players if each.played is not None]
+    competing = [each.seat for each in cards.trick if each.seat >= 0]
+    competing += [each.seat for each in state.players if each.played is not None]
     yield from (f"seat {seat} competes with {times} cards" for seat, times in Counter(competing).items() if times > 1)
     for card in cards.killed:
         if card not in cards.discard or not state.content.card[card].is_character:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.option import Option
-from tabletop_rules.games.destiny.effects import guards, lasting, readings
+from tabletop_rules.games.destiny.effects import guards, lasting, power_readings, readings
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(
@@ -62,6 +62,16 @@ OPTIONS: Final[tuple[Option, ...]] = (
         handlers={"additive": (readings.LINES_ADD_UP,)},
     ),
     Option(
+        "validation",
+        "automatic",
+        "Whether characters turn to their best line by themselves, or their owners decide.",
+        "D-Q-14",
+        choices=("automatic", "optional"),
+        fr="Si les personnages se tournent d'eux-mêmes vers leur meilleure ligne, ou si leurs joueurs en décident.",
+        handlers={"optional": (readings.VALIDATION_BY_CHOICE,)},
+        later=True,
+    ),
+    Option(
         "theft_choice",
         "mandatory",
         "Whether holding the conjunction of an opponent's character forces the theft.",
@@ -94,7 +104,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-37",
         choices=("both_choose", "blind_draw"),
         fr="Comment est prise la carte de l'adversaire lors d'un échange : au choix de celui-ci, ou au hasard.",
-        handlers={"blind_draw": (readings.BLIND_EXCHANGE,)},
+        handlers={"blind_draw": (power_readings.BLIND_EXCHANGE,)},
     ),
     Option(
         "tower_scope",
@@ -112,7 +122,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-34",
         choices=("until_discarded", "end_of_next_turn"),
         fr="Combien de temps la Tour reste.",
-        handlers={"end_of_next_turn": (readings.TOWER_FALLS,)},
+        handlers={"end_of_next_turn": (power_readings.TOWER_FALLS,)},
     ),
     Option(
         "death_extra",
@@ -133,7 +143,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-36",
         choices=("pointed", "anywhere"),
         fr="Où piochent la Justice et l'Aide de Dieu.",
-        handlers={"anywhere": (readings.DRAWN_ANYWHERE,)},
+        handlers={"anywhere": (power_readings.DRAWN_ANYWHERE,)},
     ),
     Option(
         "resurrect_from",
@@ -159,7 +169,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-27",
         choices=("returned", "removed"),
         fr="Ce que devient le réglage d'une case brisée : de nouveau sous le jeton, ou hors du jeu.",
-        handlers={"removed": (readings.SETTING_REMOVED,)},
+        handlers={"removed": (power_readings.SETTING_REMOVED,)},
     ),
     Option(
         "power_obligation",
@@ -168,7 +178,27 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-40",
         choices=("mandatory", "optional"),
         fr="Si un pouvoir de carte possible doit être exécuté.",
-        handlers={"optional": (readings.POWERS_OPTIONAL,)},
+        handlers={"optional": (power_readings.POWERS_OPTIONAL,)},
+    ),
+    Option(
+        "trick_powers",
+        "optional",
+        "Whether winners and losers of a trick may decline a power that is possible.",
+        "D-Q-40",
+        choices=("optional", "mandatory"),
+        fr="Si le gagnant et le perdant d'un pli peuvent refuser un pouvoir possible.",
+        handlers={"mandatory": (power_readings.TRICK_POWER_DUE,)},
+        later=True,
+    ),
+    Option(
+        "gods_help_exchange",
+        "opponent",
+        "With whom God's Help exchanges a token.",
+        "D-Q-36",
+        choices=("opponent", "clock_too"),
+        fr="Avec qui l'Aide de Dieu échange un jeton.",
+        handlers={"clock_too": (power_readings.CLOCK_TOO,)},
+        later=True,
     ),
     Option(
         "character_depth",
@@ -195,7 +225,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-41",
         choices=("keep", "by_half"),
         fr="Quelle face montre un jeton rejeté sur l'horloge.",
-        handlers={"by_half": (readings.FACE_BY_HALF,)},
+        handlers={"by_half": (power_readings.FACE_BY_HALF,)},
     ),
     Option(
         "consolidation_check",
@@ -204,7 +234,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-25",
         choices=("referee", "blind_attempt"),
         fr="Comment le propriétaire du Fou consolide : parmi les cases qui conviennent, ou en essayant.",
-        handlers={"blind_attempt": (readings.BLIND_ATTEMPT, readings.ATTEMPT_FAILS)},
+        handlers={"blind_attempt": (power_readings.BLIND_ATTEMPT, power_readings.ATTEMPT_FAILS)},
     ),
     Option(
         "first_player",

@@ -6,13 +6,13 @@ Those marked `@value` return what the rulebook says, which handlers may change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.core.value import value
-from tabletop_rules.games.destiny.content.acts import Extra, Source
+from tabletop_rules.games.destiny.content.acts import Extra, Partner, Source
 from tabletop_rules.games.destiny.events.tokens import Shown, ShownSetting
 from tabletop_rules.games.destiny.state import Character, State, Token
 from tabletop_rules.games.destiny.targets import EXPOSED, MOVABLE, STEALABLE, TOUCHABLE
@@ -227,6 +227,18 @@ def lines_held(state: State, seat: Seat, card: CardId) -> tuple[Line, ...]:
     return (*held, "conjunction") if len(held) == 2 else tuple(held)
 
 
+def best_line(state: State, seat: Seat) -> Line | None:
+    """Return the line to which the current character of a seat can turn: the best one held, if worth more (D-VAL-3)."""
+    stack = state.players[seat].stack
+    held = lines_held(state, seat, stack[-1].card) if stack else ()
+    if not held:
+        return None
+    top = stack[-1]
+    best = max(held, key=partial(line_points, state, top.card))
+    present = line_points(state, top.card, top.lines[-1]) if top.lines else 0
+    return best if line_points(state, top.card, best) > present else None
+
+
 @value("destiny.in_reach")
 def in_reach(state: State, owner: Seat) -> tuple[CardId, ...]:
     """Return the characters of a stack that powers can reach: the current one (D-CHAR-3, D-Q-15)."""
@@ -293,6 +305,18 @@ def hand_swaps(state: State, seat: Seat) -> tuple[Seat, ...]:
 def optional(state: State, seat: Seat) -> bool:
     """Whether a seat may decline a card power that is possible: by default no (D-POW-1, D-Q-40)."""
     return False
+
+
+@value("destiny.may_pass")
+def may_pass(state: State, seat: Seat) -> bool:
+    """Whether the winner or a loser of the trick may decline a power that is possible: by default yes (D-TRICK-8)."""
+    return True
+
+
+@value("destiny.partners")
+def exchanged_with(state: State, partners: tuple[Partner, ...], power: str) -> tuple[Partner, ...]:
+    """Return with whom a power exchanges tokens, by its card (D-TOK-6)."""
+    return partners
 
 
 @value("destiny.drawn_from")

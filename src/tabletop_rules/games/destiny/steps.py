@@ -120,6 +120,13 @@ class Validate(m.Step, kind="destiny.validate/1"):
 
 
 @attrs.frozen
+class ValidateNext(m.Step, kind="destiny.validate_next/1"):
+    """Ask these seats whether to validate, one after another (option validation = optional)."""
+
+    order: Public[tuple[Seat, ...]]
+
+
+@attrs.frozen
 class TheftNext(m.Step, kind="destiny.theft_next/1"):
     """Let these seats steal, one after another; `stolen` are the characters already stolen in this phase."""
 

@@ -112,6 +112,7 @@ WORDS: Final[Mapping[type, Names]] = {
     q.CardToPlay: Names("Which card, for value or for power?", "Quelle carte, valeur ou pouvoir ?"),
     q.TokenToMove: Names("Move a token?", "Déplacer un jeton ?"),
     q.MoveToCommit: Names("Move a token, unseen by others?", "Déplacer un jeton, à l'insu des autres ?"),
+    q.CharacterToValidate: Names("Turn your character to its best line?", "Tourner votre personnage vers sa ligne ?"),
     q.CharacterToSteal: Names("Steal which character?", "Voler quel personnage ?"),
     q.WhichToken: Names("{power}: which token?", "{power} : quel jeton ?"),
     q.WhichSlot: Names("{power}: onto which slot?", "{power} : sur quelle case ?"),

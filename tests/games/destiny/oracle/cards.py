@@ -262,7 +262,7 @@ class Cards(Powers):
 
     def arcana(self, way: Way, name: str) -> Course:
         """D-CARD-26 to D-CARD-38."""
-        anywhere = self.options.unspecified_draw == "anywhere"
+        anywhere, clock = self.options.unspecified_draw == "anywhere", self.options.gods_help_exchange == "clock_too"
         second = attrs.evolve(way, part=1)
         match name:
             case "chariot":
@@ -301,7 +301,7 @@ class Cards(Powers):
                 branches = {
                     "resurrect_character": self.resurrect,
                     "consolidate": lambda w: self.consolidate(w, BOTH, first=False),
-                    "exchange_token": lambda w: self.exchange(w, BOTH, first=False),
+                    "exchange_token": lambda w: self.exchange(w, BOTH, clock=clock, first=False),
                     "draw_token": lambda w: self.draw(w, BOTH, pointed=not anywhere, first=False),
                 }
                 yield from self.one_of(way, branches, BOTH)

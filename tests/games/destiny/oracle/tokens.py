@@ -232,7 +232,7 @@ class Powers(Table):
     def one_of(self, way: Way, branches: Mapping[str, Callable[[Way], Course]], consolidates: Kinds = ()) -> Course:
         """Choose one of the possible branches; also asks if only other seats must think that there is one.
 
-        A trick power is always asked and may be declined (D-TRICK-8).
+        A trick power is always asked and may be declined (D-TRICK-8, option trick_powers).
         """
         fits, asked = self.fitting(way, consolidates) if consolidates else ([], False)
         ways = {name: attrs.evolve(way, branch=name) for name in branches}
@@ -244,7 +244,8 @@ class Powers(Table):
         possible |= {"consolidate"} if fits else set()
         answers: list[Command] = [c.ChooseBranch(way.seat, 0, name) for name in possible]
         if way.is_trick:
-            answers.append(c.Decline(way.seat, 0))
+            due = self.options.trick_powers == "mandatory" and answers
+            answers += [] if due else [c.Decline(way.seat, 0)]
         elif asked and not possible:
             answers = [c.Decline(way.seat, 0)]
         kind = "which_trick_power" if way.is_trick else "which_branch"

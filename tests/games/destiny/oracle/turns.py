@@ -146,7 +146,7 @@ class Turns(Cards):
 
     def setting_phase(self) -> Course:
         yield from self.all_moves()
-        self.validate()
+        yield from self.validate()
         order, stolen = self.order(), list[str]()
         for place, thief in enumerate(order):
             yield from self.theft(thief, order[place + 1 :], stolen)
@@ -221,20 +221,30 @@ class Turns(Cards):
         _, left, _, right, both = self.worths(card)
         return {"constellation": left, "planet": right, "conjunction": both}[line]
 
-    def validate(self) -> None:
-        """Turn every current character to its best line, never a lower one (D-VAL-3)."""
-        turned = []
+    def validate(self) -> Course:
+        """Turn every current character to its best line, never a lower one (D-VAL-3, option validation)."""
+        turned: list[e.Validated] = []
         for seat in self.order():
             stack = self.players[seat].stack
             for top in stack[-1:]:
                 present = self.worth(top.card, top.lines[-1]) if top.lines else 0
                 lines = sorted(self.lines(seat, top.card), key=lambda line: self.worth(top.card, line))
                 if lines and self.worth(top.card, lines[-1]) > present:
+                    if self.options.validation == "optional":
+                        self.expect_validated(turned)
+                        answers = [c.ChooseCard(seat, 0, top.card), c.Decline(seat, 0)]
+                        choice = Choice("destiny.character_to_validate", "D-VAL-3", (), frozenset(answers))
+                        if isinstance((yield from self.ask(seat, choice)), c.Decline):
+                            continue
                     line = cast("Line", lines[-1])
                     stack[-1] = Character(top.card, (*top.lines, line))
                     turned.append(e.Validated(seat, top.card, line, self.points_of(stack[-1])))
+        self.expect_validated(turned)
+
+    def expect_validated(self, turned: list[e.Validated]) -> None:
         if turned:
             self.expect(e.CharacterValidated(tuple(turned)), "D-VAL-3")
+        turned.clear()
 
     def theft(self, thief: int, later: Sequence[int], stolen: list[str]) -> Course:
         """Let one seat steal (D-THEFT, options theft_choice, theft_keeps_validation and astrologer_theft)."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from tabletop_rules.core.change import change
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Ask, Plan
@@ -14,7 +12,7 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny import decisions, queries, steps
 from tabletop_rules.games.destiny.events import cards as c
 from tabletop_rules.games.destiny.events import tokens as t
-from tabletop_rules.games.destiny.rules.phases import move_within
+from tabletop_rules.games.destiny.rules.phases import move_within, validated
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import slip
 
@@ -62,21 +60,22 @@ def carry_moves(state: State, step: steps.CarryMoves) -> Plan:
 
 def validate(state: State, step: steps.Validate) -> Plan:
     """Turn each current character to its best line, if that is worth more than the present one (D-VAL-3, D-SET-2)."""
-    turned = []
-    for seat in queries.turn_order(state):
-        stack = state.players[seat].stack
-        if not stack:
-            continue
-        top = stack[-1]
-        held = queries.lines_held(state, seat, top.card)
-        if not held:
-            continue
-        best = max(held, key=partial(queries.line_points, state, top.card))
-        present = queries.line_points(state, top.card, top.lines[-1]) if top.lines else 0
-        if queries.line_points(state, top.card, best) > present:
-            after = change(top, lines=(*top.lines, best))
-            turned.append(c.Validated(seat, top.card, best, queries.points_of(state, after)))
-    return (c.CharacterValidated(tuple(turned)),) if turned else ()
+    lines = [(seat, line) for seat in queries.turn_order(state) if (line := queries.best_line(state, seat)) is not None]
+    return (c.CharacterValidated(tuple([validated(state, seat, line) for seat, line in lines])),) if lines else ()
+
+
+def offer_validation(state: State, step: steps.Validate) -> Plan:
+    """Ask in turn order who validates (option validation = optional)."""
+    return (steps.ValidateNext(queries.turn_order(state)),)
+
+
+def validate_next(state: State, step: steps.ValidateNext) -> Plan:
+    """Ask the next seat whose character can turn to a better line."""
+    for place, seat in enumerate(step.order):
+        if queries.best_line(state, seat) is not None:
+            rest = step.order[place + 1 :]
+            return (Ask((decisions.CharacterToValidate(seat),), steps.ValidateNext(rest) if rest else None),)
+    return ()
 
 
 def theft_next(state: State, step: steps.TheftNext) -> Plan:
@@ -98,6 +97,7 @@ STEPS: Final = (
     Expand(RuleId("D-SET-1"), steps.MoveNext, move_next),
     Expand(RuleId("D-SET-1"), steps.CarryMoves, carry_moves),
     Expand(RuleId("D-VAL-3"), steps.Validate, validate),
+    Expand(RuleId("D-VAL-3"), steps.ValidateNext, validate_next),
     Expand(RuleId("D-THEFT-1"), steps.TheftNext, theft_next),
 )
 """The steps of the setting phase and their plans."""

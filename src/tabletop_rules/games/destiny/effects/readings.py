@@ -1,4 +1,4 @@
-"""Alternative rulings on the rulebook's doubts, each put in force by an option (D-Q)."""
+"""Alternative readings of the course of play, each put in force by an option: points, tricks, characters, phases."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.destiny import queries, steps
 from tabletop_rules.games.destiny.bands import Band
-from tabletop_rules.games.destiny.content.acts import Source
-from tabletop_rules.games.destiny.course.setting import simultaneous_setting_phase
+from tabletop_rules.games.destiny.course.setting import offer_validation, simultaneous_setting_phase
 from tabletop_rules.games.destiny.course.trick import DESTINY, outcome, trick_ranks
-from tabletop_rules.games.destiny.effects.hands import ask_one_to_give
 from tabletop_rules.games.destiny.events import cards as c
-from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.setup import ask_assignments, deal_settings
-from tabletop_rules.games.destiny.state import Character, State, Token
-from tabletop_rules.games.destiny.terms import INDEX, CardId, Line
+from tabletop_rules.games.destiny.state import Character, State
+from tabletop_rules.games.destiny.terms import CardId, Line
 
 # --- points (D-Q-1, D-Q-14) -----------------------------------------------------------------------------------------
 
@@ -46,6 +43,10 @@ WORKED_EXAMPLE: Final = Modifier(
     use_worked_example,
     fr="L'Empereur vaut 8, 50 ou 400 points, comme dans l'exemple chiffré.",
     source="ruling",
+    otherwise=(
+        "The Emperor is worth 4, 40 or 140 points, as in the annex table (D-VAL-1).",
+        "L'Empereur vaut 4, 40 ou 140 points, comme dans le tableau annexe (D-VAL-1).",
+    ),
 )
 LINES_ADD_UP: Final = Modifier(
     RuleId("D-Q-14"),
@@ -56,6 +57,10 @@ LINES_ADD_UP: Final = Modifier(
     count_all_lines,
     fr="Un personnage vaut la somme des différentes lignes qu'il a montrées.",
     source="ruling",
+    otherwise=(
+        "A character is worth the line that it shows at the end (D-VAL-3).",
+        "Un personnage vaut la ligne qu'il montre à la fin (D-VAL-3).",
+    ),
 )
 
 # --- the trick (D-Q-2, D-Q-3, D-Q-4) --------------------------------------------------------------------------------
@@ -92,6 +97,10 @@ ALL_OTHERS_LOSE: Final = Modifier(
     fr="Tous les joueurs non annulés, sauf le gagnant, reçoivent un pouvoir de perdant.",
     source="ruling",
     order=RuleId("D-TRICK-5"),
+    otherwise=(
+        "Only the player with the lowest uncancelled card gains a loser power (D-TRICK-5).",
+        "Seul le joueur de la plus basse carte non annulée reçoit un pouvoir de perdant (D-TRICK-5).",
+    ),
 )
 NONE_ALONE_LOSES: Final = Modifier(
     RuleId("D-Q-4"),
@@ -103,6 +112,10 @@ NONE_ALONE_LOSES: Final = Modifier(
     fr="Le seul joueur non annulé, s'il est battu par le destin, n'est pas perdant.",
     source="ruling",
     order=RuleId("D-TRICK-5"),
+    otherwise=(
+        "The only uncancelled player, if beaten by destiny, gains a loser power (D-TRICK-5).",
+        "Le seul joueur non annulé, s'il est battu par le destin, reçoit un pouvoir de perdant (D-TRICK-5).",
+    ),
 )
 VOID_TRICK: Final = Modifier(
     RuleId("D-Q-2"),
@@ -114,6 +127,10 @@ VOID_TRICK: Final = Modifier(
     fr="Un pli dont la plus haute valeur est partagée n'a ni gagnant ni perdant.",
     source="ruling",
     order=RuleId("D-TRICK-5"),
+    otherwise=(
+        "Equal values cancel each other, and the highest card left wins (D-TRICK-2, D-TRICK-3).",
+        "Les valeurs égales s'annulent, et la plus haute carte restante gagne (D-TRICK-2, D-TRICK-3).",
+    ),
 )
 
 # --- settings drawn and laid by choice (D-Q-6) ----------------------------------------------------------------------
@@ -126,6 +143,10 @@ SETTINGS_IN_HAND: Final = Variant(
     (Expand(RuleId("D-Q-6"), steps.DealSettings, partial(deal_settings, laid=False)),),
     fr="Les joueurs gardent en main les réglages tirés.",
     source="ruling",
+    otherwise=(
+        "Drawn settings are laid unseen, in the order drawn (D-SETUP-1).",
+        "Les réglages tirés sont posés sans être vus, dans l'ordre du tirage (D-SETUP-1).",
+    ),
 )
 SETTINGS_LAID_BY_CHOICE: Final = Effect(
     RuleId("D-Q-6"),
@@ -138,6 +159,10 @@ SETTINGS_LAID_BY_CHOICE: Final = Effect(
     ask_assignments,
     fr="Une fois tous les réglages tirés, chacun pose les siens à l'insu des autres.",
     source="ruling",
+    otherwise=(
+        "Nobody chooses where a drawn setting lies (D-SETUP-1).",
+        "Personne ne choisit où poser un réglage tiré (D-SETUP-1).",
+    ),
 )
 
 # --- characters (D-Q-15, D-Q-16, D-Q-18, D-Q-33) --------------------------------------------------------------------
@@ -173,6 +198,10 @@ COVERED_TOO: Final = Modifier(
     reach_whole_stack,
     fr="Tout personnage d'une pile peut être tué, défaussé ou transformé, même recouvert.",
     source="ruling",
+    otherwise=(
+        "Only current characters can be killed, discarded or transformed (D-CHAR-3).",
+        "Seuls les personnages actifs peuvent être tués, défaussés ou transformés (D-CHAR-3).",
+    ),
 )
 THEFT_BY_CHOICE: Final = Modifier.constant(
     RuleId("D-Q-16"),
@@ -183,6 +212,10 @@ THEFT_BY_CHOICE: Final = Modifier.constant(
     True,
     fr="Un joueur qui tient la conjonction du personnage d'un adversaire peut renoncer à le voler.",
     source="ruling",
+    otherwise=(
+        "A player who holds the conjunction of an opponent's character steals it (D-THEFT-1).",
+        "Un joueur qui tient la conjonction du personnage d'un adversaire le vole (D-THEFT-1).",
+    ),
 )
 VALIDATION_KEPT: Final = Effect(
     RuleId("D-Q-18"),
@@ -195,6 +228,10 @@ VALIDATION_KEPT: Final = Effect(
     keep_lines,
     fr="Un personnage volé ou pris par le Diable garde les lignes qu'il a montrées.",
     source="ruling",
+    otherwise=(
+        "A character that changes hands is upright, and must be validated anew (D-CHAR-5).",
+        "Un personnage qui change de mains est droit, et doit être validé à nouveau (D-CHAR-5).",
+    ),
 )
 FIRST_KILL_ONLY: Final = Modifier.constant(
     RuleId("D-Q-33"),
@@ -205,163 +242,14 @@ FIRST_KILL_ONLY: Final = Modifier.constant(
     "none",
     fr="La Mort tue un personnage et aucun autre.",
     source="ruling",
+    otherwise=(
+        "Death may go on as long as there is a character to kill, also with several of one player.",
+        "La Mort peut continuer tant qu'il y a un personnage à tuer, même plusieurs d'un même joueur.",
+    ),
 )
 
-# --- attempts of the Fool (D-Q-25) ----------------------------------------------------------------------------------
+# --- the setting phase (D-Q-42, D-VAL-3) ----------------------------------------------------------------------------
 
-
-def offer_all_to_the_blind(state: State, held: tuple[int, ...], seat: Seat, slots: tuple[int, ...]) -> tuple[int, ...]:
-    """Return all slots that might match for a seat that may not look."""
-    return slots if state.players[seat].eyes == "none" else held
-
-
-def failed_attempt_bearers(state: State, event: t.SlotConsolidated) -> tuple[Bearer, ...]:
-    """Return the table if the setting does not name the token above it."""
-    return () if queries.matched(state, INDEX[event.spot]) else TABLE
-
-
-def fail_attempt(state: State, event: t.SlotConsolidated, bearer: Bearer) -> Plan:
-    """Record only that the attempt failed."""
-    return (t.ConsolidationFailed(event.seat),)
-
-
-BLIND_ATTEMPT: Final = Modifier(
-    RuleId("D-Q-25"),
-    "The owner of a current Fool may try to consolidate any slot with a face-up token.",
-    queries.offered_slots,
-    Band.READINGS,
-    10,
-    offer_all_to_the_blind,
-    fr="Le joueur dont le Fou est actif peut tenter de consolider toute case dont le jeton est révélé.",
-    source="ruling",
-)
-ATTEMPT_FAILS: Final = Effect(
-    RuleId("D-Q-25"),
-    "An attempt on a slot that does not match fails and uses up the power.",
-    t.SlotConsolidated,
-    Timing.INSTEAD,
-    Band.READINGS,
-    10,
-    failed_attempt_bearers,
-    fail_attempt,
-    fr="Une tentative sur une case qui ne convient pas échoue et épuise le pouvoir.",
-    source="ruling",
-)
-
-# --- tokens and settings (D-Q-27, D-Q-36, D-Q-41) -------------------------------------------------------------------
-
-
-def removed_setting_bearers(state: State, event: t.SlotBroken) -> tuple[Bearer, ...]:
-    """Return the table if the setting would go back under its token."""
-    return TABLE if event.removed is None else ()
-
-
-def remove_setting(state: State, event: t.SlotBroken, bearer: Bearer) -> Plan:
-    """Remove the setting, which all have seen, from the game."""
-    setting = state.setting_at(INDEX[event.spot])
-    assert setting is not None
-    assert isinstance(setting.id, str)
-    return (change(event, setting=t.ShownSetting(setting.id, (-1, *state.seats)), removed=setting.id),)
-
-
-def draw_anywhere(state: State, held: Source, source: Source, stated: bool) -> Source:
-    """Return "anywhere" where the rulebook does not state the source."""
-    return held if stated else "anywhere"
-
-
-def wrong_face_bearers(state: State, event: t.TokenThrown) -> tuple[Bearer, ...]:
-    """Return the table if the token does not have the face that the half where it lands demands."""
-    return TABLE if event.token.up != queries.up_by_half(state, INDEX[event.target]) else ()
-
-
-def turn_to_half(state: State, event: t.TokenThrown, bearer: Bearer) -> Plan:
-    """Turn the token to the face of that half."""
-    token = state.board[INDEX[event.source]]
-    assert token is not None
-    place = INDEX[event.target]
-    return (change(event, token=queries.shown_at(state, Token(token.body, queries.up_by_half(state, place)), place)),)
-
-
-SETTING_REMOVED: Final = Effect(
-    RuleId("D-Q-27"),
-    "The setting of a broken slot leaves the game instead of going back under its token.",
-    t.SlotBroken,
-    Timing.INSTEAD,
-    Band.READINGS,
-    10,
-    removed_setting_bearers,
-    remove_setting,
-    fr="Le réglage d'une case brisée quitte le jeu au lieu de retourner sous son jeton.",
-    source="ruling",
-)
-DRAWN_ANYWHERE: Final = Modifier(
-    RuleId("D-Q-36"),
-    "Justice and God's Help draw tokens from any place, not only from where the needle points.",
-    queries.drawn_from,
-    Band.READINGS,
-    10,
-    draw_anywhere,
-    fr="La Justice et l'Aide de Dieu piochent à n'importe quel emplacement, pas seulement là où pointe l'aiguille.",
-    source="ruling",
-)
-FACE_BY_HALF: Final = Effect(
-    RuleId("D-Q-41"),
-    "A token thrown to the clock is turned up or hidden according to the half where it lands.",
-    t.TokenThrown,
-    Timing.INSTEAD,
-    Band.READINGS,
-    10,
-    wrong_face_bearers,
-    turn_to_half,
-    fr="Un jeton rejeté sur l'horloge est révélé ou caché selon la moitié où il arrive.",
-    source="ruling",
-)
-
-# --- the Tower, exchanges, obligation, moves (D-Q-34, D-Q-37, D-Q-40, D-Q-42) ---------------------------------------
-
-
-def expired_tower_bearers(state: State, moment: steps.TurnOver) -> tuple[Bearer, ...]:
-    """Return the table if the Tower was placed in an earlier turn."""
-    return TABLE if state.tower is not None and state.turn > state.tower.since else ()
-
-
-def discard_tower(state: State, moment: steps.TurnOver, bearer: Bearer) -> Plan:
-    """Discard the Tower."""
-    return (c.TowerDiscarded(),)
-
-
-TOWER_FALLS: Final = Effect(
-    RuleId("D-Q-34"),
-    "The Tower is discarded at the end of the turn after the one in which it was placed.",
-    steps.TurnOver,
-    Timing.THEN,
-    Band.EXPIRY,
-    10,
-    expired_tower_bearers,
-    discard_tower,
-    fr="La Tour est défaussée à la fin du tour qui suit celui où elle a été posée.",
-    source="ruling",
-    order=RuleId("D-TURN-3"),
-)
-BLIND_EXCHANGE: Final = Variant(
-    RuleId("D-Q-37"),
-    "When cards are exchanged, the opponent's card is drawn at random.",
-    Band.READINGS,
-    10,
-    (Expand(RuleId("D-Q-37"), steps.TradeCards, ask_one_to_give),),
-    fr="Dans un échange de cartes, celle de l'adversaire est tirée au hasard.",
-    source="ruling",
-)
-POWERS_OPTIONAL: Final = Modifier.constant(
-    RuleId("D-Q-40"),
-    "A card power, or any further part of it, may be declined at its first choice.",
-    queries.optional,
-    Band.READINGS,
-    10,
-    True,
-    fr="Un pouvoir de carte, ou chacune de ses parties suivantes, peut être refusé à son premier choix.",
-    source="ruling",
-)
 MOVES_AT_ONCE: Final = Variant(
     RuleId("D-Q-42"),
     "All players commit a move or none, unseen by others; then all moves are carried out together.",
@@ -370,4 +258,21 @@ MOVES_AT_ONCE: Final = Variant(
     (Expand(RuleId("D-Q-42"), steps.SettingPhase, simultaneous_setting_phase),),
     fr="Chacun choisit en secret un déplacement ou aucun ; puis tous sont effectués ensemble.",
     source="ruling",
+    otherwise=(
+        "Players move in turn order, each seeing the moves before theirs (D-SET-1).",
+        "Chacun déplace à son tour, en voyant les déplacements précédents (D-SET-1).",
+    ),
+)
+VALIDATION_BY_CHOICE: Final = Variant(
+    RuleId("D-VAL-3"),
+    "Players decide in turn order whether their current character turns to its best line.",
+    Band.READINGS,
+    10,
+    (Expand(RuleId("D-VAL-3"), steps.Validate, offer_validation),),
+    fr="Chacun décide à son tour si son personnage actif se tourne vers sa meilleure ligne.",
+    source="ruling",
+    otherwise=(
+        "Every current character turns to its best line, if that is worth more than the present one (D-SET-2).",
+        "Tout personnage actif se tourne vers sa meilleure ligne, si elle vaut plus que la présente (D-SET-2).",
+    ),
 )

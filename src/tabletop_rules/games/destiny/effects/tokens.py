@@ -128,13 +128,13 @@ def places_for_chosen(state: State, call: Call[acts.ThrowToken]) -> tuple[Spot, 
 
 def partners(state: State, call: Call[acts.ExchangeToken], kind: Kind) -> tuple[int, ...]:
     """Return the spots of the tokens of a kind for which one of the seat's may be exchanged."""
-    act = call.act
+    among = queries.exchanged_with(state, call.act.partners, call.power)
     found: tuple[int, ...] = ()
-    if "opponent" in act.partners:
+    if "opponent" in among:
         found += queries.reachable(state, call.seat, (kind,))
-    if "clock_pointed" in act.partners:
+    if "clock_pointed" in among:
         found += tuple([place for place in queries.pointed(state, (kind,)) if state.board[place] is not None])
-    return _of_face(state, act, found)
+    return _of_face(state, call.act, found)
 
 
 def _of_face(state: State, act: acts.ExchangeToken, spots: tuple[int, ...]) -> tuple[int, ...]:

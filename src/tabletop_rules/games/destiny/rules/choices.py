@@ -15,6 +15,7 @@ from tabletop_rules.games.destiny.effects.call import call_of, may_decline
 from tabletop_rules.games.destiny.effects.hands import cards_to_give
 from tabletop_rules.games.destiny.effects.powers import VERBS
 from tabletop_rules.games.destiny.events.cards import CardCommitted, PowerHadNoEffect
+from tabletop_rules.games.destiny.queries import may_pass
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX, SPACE, SPOTS, WIDTH
 
@@ -105,10 +106,10 @@ def reject_slot(state: State, decision: decisions.SlotToConsolidate, command: co
 
 def declinable(state: State, decision: decisions.OfPower) -> bool:
     """Whether a decision may be declined: trick powers, what is marked "may", and what has no other answer."""
-    if isinstance(decision, decisions.WhichTrickPower):
+    if isinstance(decision, decisions.WhichTrickPower) and may_pass(state, decision.seat):
         return True
     call = call_of(state, decision)
-    if isinstance(decision, (decisions.WhichBranch, decisions.SlotToConsolidate)):
+    if isinstance(decision, (decisions.WhichBranch, decisions.WhichTrickPower, decisions.SlotToConsolidate)):
         return not isinstance(decision.options, tuple) or not decision.options or may_decline(state, call)
     return VERBS[type(call.act)].declinable(state, call)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Cited, Plan, Rejection
@@ -18,10 +19,12 @@ from tabletop_rules.games.destiny.events import cards as c
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.queries import (
     arrives,
+    best_line,
     executions,
     may_leave,
     moves_of,
     owner_of,
+    points_of,
     shown_at,
     theft_targets,
 )
@@ -37,6 +40,7 @@ from tabletop_rules.games.destiny.terms import (
     SPOTS,
     CardId,
     Kind,
+    Line,
     SettingId,
     Slot,
     slot_index,
@@ -146,8 +150,8 @@ def move_within(state: State, seat: Seat, source: Slot, target: Slot) -> t.Move:
     return new_moved(seat, SPOTS[here], SPOTS[there], shown_at(state, token, there), back)
 
 
-def list_stay(state: State, decision: decisions.TokenToMove) -> tuple[commands.Decline]:
-    """Return the command to move nothing, which is always legal (D-SET-1)."""
+def list_stay(state: State, decision: decisions.TokenToMove | decisions.CharacterToValidate) -> tuple[commands.Decline]:
+    """Return the command to move nothing (D-SET-1), or to leave the character: always legal."""
     return (new_decline(decision.seat, decision.id),)
 
 
@@ -169,6 +173,33 @@ def reject_commitment(
 def commit_move(state: State, decision: decisions.MoveToCommit, command: commands.CommitMove) -> Plan:
     """Commit the move, unseen by others."""
     return (t.MoveCommitted(command.seat, command.move),)
+
+
+# --- validation by choice (D-VAL-3, option validation) --------------------------------------------------------------
+
+
+def validations(state: State, decision: decisions.CharacterToValidate) -> tuple[CardId, ...]:
+    """Return the current character of the seat, if it can turn to a better line."""
+    current = state.players[decision.seat].current
+    return () if current is None or best_line(state, decision.seat) is None else (current,)
+
+
+def reject_validation(state: State, decision: decisions.CharacterToValidate, command: commands.ChooseCard) -> Rejection:
+    """Return the rejection of a card that is not the current character of the seat."""
+    return refusals.NOT_OFFERED_CARD.by("D-VAL-3", card=str(command.card))
+
+
+def validate_one(state: State, decision: decisions.CharacterToValidate, command: commands.ChooseCard) -> Plan:
+    """Turn the character to its best line."""
+    line = best_line(state, decision.seat)
+    assert line is not None
+    return (c.CharacterValidated((validated(state, decision.seat, line),)),)
+
+
+def validated(state: State, seat: Seat, line: Line) -> c.Validated:
+    """Return the current character of a seat turned to a line, with its points then."""
+    top = state.players[seat].stack[-1]
+    return c.Validated(seat, top.card, line, points_of(state, change(top, lines=(*top.lines, line))))
 
 
 # --- thefts (D-THEFT) -----------------------------------------------------------------------------------------------
@@ -224,6 +255,15 @@ RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
     choosing(
         RuleId("D-SET-1"), decisions.MoveToCommit, commands.CommitMove, moves_to_commit, reject_commitment, commit_move
     ),
+    choosing(
+        RuleId("D-VAL-3"),
+        decisions.CharacterToValidate,
+        commands.ChooseCard,
+        validations,
+        reject_validation,
+        validate_one,
+    ),
+    Rule(RuleId("D-VAL-3"), decisions.CharacterToValidate, commands.Decline, list_stay, no_objection, nothing),
     choosing(RuleId("D-THEFT-2"), decisions.CharacterToSteal, commands.ChooseCard, thefts, reject_theft, steal),
     Rule(RuleId("D-THEFT-2"), decisions.CharacterToSteal, commands.Decline, list_leave, check_leave, leave),
 )
