@@ -127,7 +127,7 @@ def test_options_are_read_strictly() -> None:
     with pytest.raises(OptionError) as caught:
         make({"tie_rule": "loud", "lone_loser": 1, "first_player": True, "tower": 1})
     assert 4 == len(caught.value.faults)
-    assert 23 == len(OPTIONS)
+    assert 26 == len(OPTIONS)
     assert {"D-Q"} == {option.rule[:3] for option in OPTIONS}
 
 
