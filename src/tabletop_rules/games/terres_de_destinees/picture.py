@@ -15,6 +15,7 @@ from tabletop_rules.games.terres_de_destinees.names import (
     destin_name,
     family_name,
 )
+from tabletop_rules.games.terres_de_destinees.queries import for_two
 from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, Player, State, Zone
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.words import PHASES
@@ -25,6 +26,10 @@ TITLE: Final = ("Terres de Destinées – turn {turn}, {phase}", "Terres de Dest
 DEMANDED: Final = ("Demanded of {of}: {family} (by {by})", "Exigé {of:of} : {family} (par {by})")
 JETONS: Final = ("Jetons", "Jetons")
 DESTIN: Final = ("Destin", "Destin")
+IN_PLAY: Final = ("in play", "en jeu")
+ACQUISITION: Final = ("acquisition", "acquisition")
+"""The zone of the cards won: with two players those of the support zone are in play too (T-2P-2)."""
+SUPPORT: Final = ("support", "soutien")
 SYMBOLS: Final = {Family.ROYAUME: "♔", Family.COMMERCE: "⚖", Family.NECROMANCIE: "☠", Family.MAGIE: "✦"}
 """The signs of the families before the names of cards."""
 
@@ -96,7 +101,7 @@ def _player(state: State, player: Player, voice: Voice) -> list[str]:
     if seen:
         hand += f"{colon} {', '.join(_card(content, card, voice) for card in seen)}"
     lines = [f"{name}   {hand}"]
-    for zone, what in ((Zone.ACQUIRED, ("in play", "en jeu")), (Zone.SUPPORT, ("support", "soutien"))):
+    for zone, what in ((Zone.ACQUIRED, ACQUISITION if for_two(state) else IN_PLAY), (Zone.SUPPORT, SUPPORT)):
         placed = [card for card in player.play if card.zone is zone]
         if placed or zone is Zone.ACQUIRED:
             row = ", ".join(_placed(content, card, voice) for card in placed) or "–"

@@ -138,12 +138,12 @@ def waive_if_printed(state: State, must: bool, by: CardId) -> bool:
 
 EVEN_ENGAGED: Final = Modifier(
     RuleId("F-1"),
-    "The three Masters, the King, the Enchantress and the Jester use a power even if its card is engaged.",
+    "The three Masters, The King, the Enchantress and the King's Jester use a power even if its card is engaged.",
     must_be_ready,
     Band.RULING,
     1,
     waive_if_printed,
-    fr="Les trois Maîtres, le Roi, l'Enchanteresse et le Fou du roi utilisent un pouvoir même si sa carte est engagée.",
+    fr="Les trois Maîtres, le Roi, l'Enchanteresse et le Fou du Roi utilisent un pouvoir même si sa carte est engagée.",
     source="faq",
     depends=(RuleId("T-GOLD-3"),),
     otherwise=(

@@ -12,7 +12,9 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Texts, Voice, pick
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import card_count_name, destin_name
+from tabletop_rules.games.terres_de_destinees.picture import ACQUISITION, IN_PLAY, SUPPORT
 from tabletop_rules.games.terres_de_destinees.places import jeton_id, place_name, seat_place
+from tabletop_rules.games.terres_de_destinees.queries import for_two
 from tabletop_rules.games.terres_de_destinees.standings import destin_line
 from tabletop_rules.games.terres_de_destinees.state import Player, State, Zone
 from tabletop_rules.games.terres_de_destinees.svg import texts
@@ -131,7 +133,8 @@ def _rows(state: State, player: Player, y: int, parts: list[str], voice: Voice) 
     content, seat = state.content, player.seat
     if player.destin is not None and not isinstance(player.destin, Hidden):
         y = _destin(state, player.destin, y, parts, voice)
-    for zone, place, what in ((Zone.ACQUIRED, "play", texts.IN_PLAY), (Zone.SUPPORT, "support", texts.SUPPORT)):
+    acquired = ACQUISITION if for_two(state) else IN_PLAY
+    for zone, place, what in ((Zone.ACQUIRED, "play", acquired), (Zone.SUPPORT, "support", SUPPORT)):
         placed = [(one.card, texts.ENGAGED if one.engaged else None) for one in player.play if one.zone is zone]
         if placed or zone is Zone.ACQUIRED:
             id, inside = seat_place(place, seat), list[str]()
