@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from tabletop_rules.core.effect import Effect
+from tabletop_rules.core.foreign import is_foreign
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handle import HandlerSet
 from tabletop_rules.core.handler import Handler
@@ -60,8 +61,13 @@ def _watched_change(each: Modifier[Any, Any, Any], note: Note) -> Modifier[Any, 
             note(each)
         return changed
 
-    change.__module__ = getattr(each.change, "__module__", __name__)
+    change.__module__ = _module(each.change)
     return attrs.evolve(each, change=change)
+
+
+def _module(function: Callable[..., Any]) -> str:
+    """Return the module for what watches a function: what is foreign stays so, a `partial` of our own does not."""
+    return str(getattr(function, "__module__", "")) if is_foreign(function) else __name__
 
 
 def _seen(each: Any, name: str, note: Note, acts: Callable[[Any], bool], handler: Handler | None = None) -> Any:
@@ -74,7 +80,7 @@ def _seen(each: Any, name: str, note: Note, acts: Callable[[Any], bool], handler
             note(each if handler is None else handler)
         return answer
 
-    call.__module__ = getattr(function, "__module__", __name__)  # what is foreign stays so
+    call.__module__ = _module(function)
     return attrs.evolve(each, **{name: call})
 
 

@@ -24,7 +24,7 @@ from tabletop_rules.games.terres_de_destinees.situation import situation
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.values import duties, payees, threshold
 from tabletop_rules.testing import handlers_can_go
-from tabletop_rules.testing.removal import Situation
+from tabletop_rules.testing.removal import Situation, handlers_can_go_together, others_still_act
 from tests.games.terres_de_destinees.packs import never_consumed, own_pack
 from tests.games.terres_de_destinees.story import CALM, NEUTRAL, A, B, C, D, Story, ids, table
 
@@ -177,6 +177,18 @@ def can_go(game: Game[State], folder: Path, searched: int) -> None:
 def test_every_handler_can_be_taken_out(tmp_path: Path) -> None:
     """Each handler acts somewhere, and the laws hold without those that are not needed."""
     can_go(make({"turn_limit": 12}), tmp_path, 120)
+
+
+def test_some_handlers_can_be_taken_out_together() -> None:
+    """The laws hold without pairs and triples, and whatever is listed can be done."""
+    assert 3 == len(handlers_can_go_together(make({"advanced_cards": True, "turn_limit": 20}), tries=3, seed=8))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", sorted(IDS - NEEDED))
+def test_all_others_still_act_without_a_handler(rule: str) -> None:
+    """What acts in random matches still acts without any one ruling, or goes with it."""
+    assert others_still_act(make({"advanced_cards": True, "turn_limit": 40}), rule, searched=30)
 
 
 @pytest.mark.slow
