@@ -10,6 +10,7 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
+from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.places import jeton_id
@@ -139,3 +140,29 @@ def test_every_handler_says_what_holds_without_it() -> None:
             assert plain
             assert plain != own
     assert RuleId("F-9") in next(each for each in GAME.handlers if each.id == "F-8").depends
+
+
+# --- what is cited --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("F-7", "F-13")
+@pytest.mark.parametrize(("rule", "event", "power", "choices"), [
+    ("F-7", e.MovedToPlayer, "anneau_de_valeur", (B,)),
+    ("F-13", e.Replaced, "alchimiste", ("alchimiste",)),
+])  # fmt: skip
+def test_no_record_cites_a_ruling_taken_out(rule: str, event: type, power: str, choices: tuple[Any, ...]) -> None:
+    """What a power does cites its ruling, and the plain rule once that is gone."""
+    for cited, story in ((rule, Story().given(play={A: power})), ("T-PWR-1", without(rule, play={A: power}))):
+        story.effects().use_power(power, *choices)
+        assert [cited] == [record.rule for record in story.records if type(record.event) is event]
+
+
+@pytest.mark.rule("F-11", "P-2", "T-PWR-5")
+def test_no_rejection_cites_a_ruling_taken_out() -> None:
+    """A pair apart, a cost that cannot be paid and a sale face down are rejected by the plain rules."""
+    fire = without("F-11", seats=4, play={A: "mage_de_feu"}).effects().use_power("mage_de_feu")
+    assert ("pair_not_offered", "T-TERM-7") == fire.why_not(c.ChoosePair, (A, C))
+    cost = without("T-PWR-5", play={A: "mercenaire"}, hands={A: 0}).effects()
+    assert ("cost_too_high", "T-PWR-4") == cost.why_not(c.Activate, "mercenaire")
+    sale = without("P-2", play={A: "druide"}, hands={A: "juge port"}).auction()
+    assert ("not_face_down", "T-AUC-1") == sale.why_not(c.PutUp, "juge", True)

@@ -10,7 +10,7 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.messages import NOTHING, Ask, Chance, Pick, Plan
+from tabletop_rules.core.messages import NOTHING, Ask, Chance, Cited, Pick, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import heap, known
@@ -48,7 +48,7 @@ from tabletop_rules.games.terres_de_destinees.steps import (
     TakeSaving,
 )
 from tabletop_rules.games.terres_de_destinees.terms import CardId
-from tabletop_rules.games.terres_de_destinees.values import counts_as_saviour
+from tabletop_rules.games.terres_de_destinees.values import counts_as_saviour, in_force, replaces_cards_of
 
 new_chance, new_draw, new_drawn, new_take_drawn = maker(Chance), maker(Draw), maker(Drawn), maker(TakeDrawn)
 
@@ -159,7 +159,8 @@ def take_replacement(state: State, step: TakeReplacement) -> Plan:
     found = find(state, step.card)
     if found is None:
         return NOTHING
-    return (*reshuffle_first(step), Replaced(step.by, found[0], step.card, drawn_cards(state, step)[0]))
+    replaced = Replaced(step.by, found[0], step.card, drawn_cards(state, step)[0])
+    return (*reshuffle_first(step), Cited(in_force("F-13", replaces_cards_of, state, "T-PWR-1"), replaced))
 
 
 def save_by_draw(state: State, step: SaveByDraw) -> Plan:

@@ -50,7 +50,7 @@ from tabletop_rules.games.terres_de_destinees.refusals import (
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import AskBid, CloseAuction, EndBidding
 from tabletop_rules.games.terres_de_destinees.terms import CardId
-from tabletop_rules.games.terres_de_destinees.values import binding_families, faces, first_pass_ends, sellers
+from tabletop_rules.games.terres_de_destinees.values import binding_families, faces, first_pass_ends, in_force, sellers
 
 new_bid, new_pass_bid, new_put_up = maker(Bid), maker(PassBid), maker(PutUp)
 new_bid_made, new_bid_passed, new_cards_put_up = maker(BidMade), maker(BidPassed), maker(CardsPutUp)
@@ -84,7 +84,7 @@ def may_put_up(state: State, decision: CardToPutUp, command: PutUp) -> Iterator[
         rule = "F-18" if len(families) > 1 else "F-17"
         yield DEMANDED.by(rule, families=", ".join(sorted(families)))
     if command.face_down not in faces(state, seat):
-        yield (NOT_FACE_DOWN if command.face_down else MUST_HIDE).by("P-2")
+        yield (NOT_FACE_DOWN if command.face_down else MUST_HIDE).by(in_force("P-2", faces, state, "T-AUC-1"))
 
 
 def put_up(state: State, decision: CardToPutUp, command: PutUp) -> Plan:

@@ -54,7 +54,15 @@ from tabletop_rules.games.terres_de_destinees.rules.effects_phase import hands_t
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import ChooseMore, ContinuePower, KeepLooked, LookAtHand
 from tabletop_rules.games.terres_de_destinees.terms import Among, CardId
-from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, FREE, GAINABLE, PAIRS, REACHABLE, neighbours
+from tabletop_rules.games.terres_de_destinees.values import (
+    DEMANDABLE,
+    FREE,
+    GAINABLE,
+    PAIRS,
+    REACHABLE,
+    in_force,
+    neighbours,
+)
 
 Choice: TypeAlias = ChoosePlayer | ChoosePair | ChooseCard | ChooseFamily | ChooseMode | ChooseJeton
 """A command that answers a choice of a power."""
@@ -106,7 +114,7 @@ def why_not_pair(state: State, decision: WhichPair, command: ChoosePair) -> Obje
     """Reject a pair without the activator where that is required (F-12), or one that is not adjacent (F-11)."""
     one, two = command.players
     protected = tuple(PAIRS.against(state, command.players, state.chain[-1]))
-    return protected or PAIR_NOT_OFFERED.by(neighbours.rule(RuleId("F-11"), state), one=one, two=two)
+    return protected or PAIR_NOT_OFFERED.by(in_force("F-11", neighbours, state, "T-TERM-7"), one=one, two=two)
 
 
 def why_not_card(state: State, decision: WhichCard, command: ChooseCard) -> Objections:

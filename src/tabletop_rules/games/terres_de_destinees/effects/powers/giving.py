@@ -16,7 +16,7 @@ from tabletop_rules.games.terres_de_destinees.events import LossDue, MovedToPlay
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, drawable, find, left_of, others, survivors
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Draw, GiveCards, PassCards, TakeCommitted
-from tabletop_rules.games.terres_de_destinees.values import affordable, zone_moved_to
+from tabletop_rules.games.terres_de_destinees.values import affordable, in_force, zone_moved_to
 
 
 def receivers(state: State, act: Activation, power: actives.DrawThenGive) -> tuple[Seat, ...]:
@@ -71,7 +71,11 @@ def move_to(state: State, act: Activation, to: Seat, printed: str) -> Plan:
     zone = zone_moved_to(state, placed, printed)
     if owner == to and placed.zone is zone:
         return NOTHING
-    return (Cited(RuleId("F-7"), MovedToPlayer(act.activator, act.card, owner, to, zone)),)
+    return (
+        Cited(
+            in_force("F-7", zone_moved_to, state, "T-PWR-1"), MovedToPlayer(act.activator, act.card, owner, to, zone)
+        ),
+    )
 
 
 def others_than_owner(state: State, act: Activation, power: actives.DrawThenMoveSelf) -> tuple[Seat, ...]:
