@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import attrs
@@ -22,6 +23,7 @@ from tabletop_rules.games.destiny.steps import EndTurn, TheftNext
 from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX
 from tabletop_rules.testing import handlers_can_go
 from tests.games.destiny.story import ANA, BEN, CLEO, SETTING, Story, card, given, setting_at, space, theft_step
+from tests.games.destiny.strategies import crowded
 from tests.games.destiny.test_laws import PLAYED
 
 
@@ -83,6 +85,7 @@ def situations(options: dict[str, Any]) -> dict[str, list[tr.Game[State]]]:
         "D-Q-20": [laid(options, "magician", stacks={ANA: ["empress"]})],
         "D-POW-8": [laid(options, "numerology phi")],
         "D-Q-22": [laid(options, "lovers")],
+        "D-POW-5": [laid(options, "planet 1", "wheel of fortune", stacks={ANA: ["priestess"]})],
         "D-Q-25": [laid(options, "sun", "planet 5", **blind)],
         "D-Q-33": [laid(options, "death", stacks={ANA: ["fool"], BEN: ["pope", "hermit"]})],
     }
@@ -211,6 +214,26 @@ def test_every_invariant_can_fail(fault: str, told: str) -> None:
     state = given(hands=[["planet 1"], ["planet 3"]], **CONSOLIDATED).state
     assert [] == [text for invariant in INVARIANTS for text in invariant(state)]
     assert told in [text for invariant in INVARIANTS for text in invariant(spoiled(state, fault))]
+
+
+@pytest.mark.rule("D-INV")
+@pytest.mark.parametrize("part", range(3))
+def test_several_handlers_taken_out_together(part: int) -> None:
+    """From crowded tables on, without up to five handlers, listed commands are accepted and every invariant holds."""
+    for seed in range(10 * part, 10 * part + 10):
+        rng = random.Random(seed)
+        turn = rng.randint(6, 12)
+        table = crowded(rng, turn, 13 - turn)
+        game = make({name: table.pop(name) for name in {option.id for option in OPTIONS} & table.keys()})
+        free = sorted({str(each.id) for each in game.handlers if not each.needed})
+        story = given(game=game.without(*rng.sample(free, rng.randint(1, 5))), **table)
+        for _ in range(60):
+            asked = rng.choice(story.match.decisions) if story.match.decisions else None
+            legal = [] if asked is None else story.legal(asked.seat)
+            if not legal:  # the match is over, or some hand of this table has run out
+                break
+            assert story.submit(rng.choice(legal)) is None
+            assert [] == [text for invariant in INVARIANTS for text in invariant(story.state)]
 
 
 @pytest.mark.rule("D-Q-1", "D-VAL-1")

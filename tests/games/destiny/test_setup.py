@@ -123,7 +123,7 @@ def test_settings_by_choice() -> None:
 
 @pytest.mark.rule("D-SETUP-8")
 def test_options_are_read_strictly() -> None:
-    """Unknown options and values are rejected together; the game has the 22 options of the digest and first_player."""
+    """Unknown options and values are rejected together; the game has the 22 options of the digest and four more."""
     with pytest.raises(OptionError) as caught:
         make({"tie_rule": "loud", "lone_loser": 1, "first_player": True, "tower": 1})
     assert 4 == len(caught.value.faults)

@@ -37,7 +37,7 @@ NO_HANDLER: Final[dict[str, tuple[str, str]]] = {
     "D-Q-52": ("See D-CHAR-1: being uncovered is not arriving.", "Voir D-CHAR-1 : être découvert n'est pas arriver."),
     "D-Q-53": ("It is data of the pack: the ranks.", "C'est une donnée du contenu : les rangs."),
     "D-Q-54": ("It is part of the course: a power's choices.", "Elle tient au déroulement : les choix d'un pouvoir."),
-    "D-Q-55": ("Masking; see D-INFO-13 for new rights to look.", "Masquage ; voir D-INFO-13 pour un droit nouveau."),
+    "D-Q-55": ("Masking; see D-INFO-12 for rights to look.", "Masquage ; voir D-INFO-12 pour les droits de regard."),
     "D-Q-56": ("Masking: asking depends on public facts.", "Masquage : demander ne dépend que de faits publics."),
 }
 """Rule id -> the reason, in English and in French."""
