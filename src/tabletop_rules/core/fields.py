@@ -84,7 +84,7 @@ def misfit(value: Any) -> str | None:
     for name, hint in hints(type(value)).items():
         held = getattr(value, name)
         if not _fit(hint, sent=False)(held):
-            return f"its field {name!r} is {shorten(held)}, but must be {type_name(hint)}{_why(held)}"
+            return f"its field {name!r} {_misfit_of(hint, held)}"
     return None
 
 
@@ -101,9 +101,18 @@ def misfit_since(value: Any, before: Any) -> str | None:
             fault = misfit_since(held, old)
             if fault is not None:
                 return f"in {name!r}, {fault}"
-        elif not _fit(hint, sent=False)(_changed_items(hint, held, old)):
-            return f"its field {name!r} is {shorten(held)}, but must be {type_name(hint)}{_why(held)}"
+        elif not _fit(hint, sent=False)(changed := _changed_items(hint, held, old)):
+            return f"its field {name!r} {_misfit_of(hint, changed)}"
     return None
+
+
+def _misfit_of(hint: Any, held: Any) -> str:
+    """Return what is wrong with the value of a field: "is 2.0, but must be int", or the value within that is wrong."""
+    for part in held if isinstance(held, tuple) else (held,):
+        fault = misfit(part) if attrs.has(type(part)) and not isinstance(part, Pinned) else None
+        if fault is not None:
+            return f"holds {shorten(part)}: {fault}"
+    return f"is {shorten(held)}, but must be {type_name(hint)}{_why(held)}"
 
 
 def _changed_items(hint: Any, held: Any, old: Any) -> Any:
