@@ -52,7 +52,8 @@ def misjudged(whole: Whole, number: int, path: Path, met: Counter[str]) -> Itera
         tr.Table.resume(log, seed=1, game=game)
     except tr.LogError as fault:
         met[f"LogError of {'reading' if fault.record == first else 'folding'}"] += 1
-        if first is not None and fault.record < first and "in motion" not in fault.text:
+        stopped = "stops between decisions" in fault.text  # which names the record after the last decision
+        if first is not None and fault.record < first and not stopped:
             yield f"{fault} comes before the forged record {first}"
     path.write_bytes(text)
     kept = tr.EventLog.recover(path, game).log
