@@ -153,3 +153,18 @@ def test_check_gives_up_on_a_game_that_never_ends() -> None:
     assert (1, (10,)) == (report.matches, tuple(failure.law for failure in report.failures))
     assert "after 60 decisions the match still goes on" in str(report)
     assert "gave up after 1 match, since random play does not end" in str(report)
+
+
+@pytest.mark.parametrize("id", [5, None, "", "\ud800", "x" * 201, True])
+def test_an_id_that_no_record_can_cite_is_refused(id: Any) -> None:
+    """The ids of rules, steps and handlers are short texts, as every record cites one."""
+    parts = (
+        {"handlers": (effect(id, Timing.THEN, 1, lambda s, e, b: ()),)},
+        {"steps": tuple(attrs.evolve(step, id=id) for step in lab({}).steps)},
+        {"rules": tuple(attrs.evolve(rule, id=id) for rule in lab({}).rules)},
+    )
+    for part in parts:
+        with pytest.raises(GameError, match="the id of a rule is a text of 1 to 200 characters"):
+            attrs.evolve(lab({}), **WRONG(part))
+    with pytest.raises(GameError, match="its name, which logs store, must be a text"):
+        lab({}).with_expansion("\ud800")

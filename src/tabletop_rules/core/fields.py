@@ -39,6 +39,7 @@ from tabletop_rules.errors import shorten
 
 Fit = Callable[[object], bool]
 
+MAX_ID_LENGTH = 200
 DEEPEST_PLAIN = 16
 """The deepest nesting of tuples where a field may hold anything; JSON may be nested twice as deep in all."""
 
@@ -142,6 +143,11 @@ def is_text(value: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def is_id(given: object) -> bool:
+    """Return whether something can be the id of a rule, which records hold: a text of 1 to 200 characters."""
+    return type(given) is str and 0 < len(given) <= MAX_ID_LENGTH and is_text(given)
 
 
 def _fitting(cls: type, *, sent: bool) -> Fit:

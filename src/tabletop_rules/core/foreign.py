@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.fields import is_text, misfit, misfit_since, recordable
+from tabletop_rules.core.fields import is_id, is_text, misfit, misfit_since, recordable
 from tabletop_rules.core.messages import Ask, Chance, Cited, Message
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.errors import EngineFault, shorten
@@ -58,7 +58,7 @@ def check_item(acting: object, item: Any) -> None:
     """Raise EngineFault if an item of a plan holds what its fields do not allow."""
     cls = item.__class__
     if cls is Cited:
-        if type(item.rule) is not str or not is_text(item.rule):
+        if not is_id(item.rule):
             raise EngineFault(f"{name_of(acting)} cites {shorten(item.rule)}, which is not the id of a rule")
         check_item(acting, item.what)
     elif cls is Ask:

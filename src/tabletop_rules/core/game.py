@@ -13,6 +13,7 @@ import attrs
 from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.change import change
 from tabletop_rules.core.component import described
+from tabletop_rules.core.fields import is_text
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, Moment, Plan, Refusal
@@ -221,7 +222,7 @@ class Game(Generic[S]):
             for part, given in more.items()
             if not isinstance(given, tuple | list)
         ]
-        if type(name) is not str or not name:
+        if type(name) is not str or not name or not is_text(name):
             faults.append(f"its name, which logs store, must be a text, not {shorten(name)}")
         if faults:
             raise GameError(f"the expansion {shorten(name)} of {self.id!r} cannot be added:", faults)
@@ -239,7 +240,7 @@ class Game(Generic[S]):
         Raises:
             UsageError: the name, the number of seats, the state or the plan is invalid.
         """
-        if type(name) is not str or not name:
+        if type(name) is not str or not name or not is_text(name):
             raise UsageError(f"the name of a situation, which logs store, must be a text, not {shorten(name)}")
         seats = to_int(seats)
         if type(seats) is not int or seats not in self.seats:

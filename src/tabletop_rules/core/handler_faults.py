@@ -15,7 +15,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
-from tabletop_rules.core.fields import type_name
+from tabletop_rules.core.fields import is_id, type_name
 from tabletop_rules.core.handler import HANDLERS, Handler
 from tabletop_rules.core.hints import bare, return_type
 from tabletop_rules.core.messages import Command, Ended, Event, Moment, Step
@@ -25,6 +25,7 @@ from tabletop_rules.core.targets import Protection, Targets, protection_faults
 from tabletop_rules.core.value import Modifier, is_value, modifier_faults, parameters
 from tabletop_rules.errors import shorten
 
+IDS: Final = "the id of a rule is a text of 1 to 200 characters"
 HANDLE: Final = "handlers"
 """The field of a state that holds its `HandlerSet`."""
 
@@ -62,8 +63,17 @@ def _field_faults(each: Any) -> Iterator[str]:
     if not isinstance(each.band, IntEnum) or type(each.rank) is not int:
         given = f"{shorten(each.band)} and {shorten(each.rank)}"
         yield f"{what} needs a band, a member of the game's own IntEnum, and a whole number as its rank, not {given}"
-    if not each.text:
+    if not is_id(each.id):
+        yield f"{what} has an id that no record can cite: {IDS}"
+    if type(each.text) is not str or not each.text:
         yield f"{what} needs a text that says what it does"
+    if not (isinstance(each.depends, tuple) and all(map(is_id, each.depends))):
+        yield f"{what} depends on {shorten(each.depends)}: give a tuple of the ids of handlers"
+    if not (isinstance(each.otherwise, tuple) and [str, str] == [*map(type, each.otherwise)]):
+        yield f"{what} has otherwise={shorten(each.otherwise)}: give a sentence in English and one in French"
+    for name in ("fr", "needed"):
+        if type(getattr(each, name)) is not str:
+            yield f"{what} has {name}={shorten(getattr(each, name))}: give a text"
     if each.source not in SOURCES:
         yield f"{what} has the source {shorten(each.source)}: use one of {', '.join(SOURCES)}"
     if each.kind in (*Effect.kinds, Limit.kind) and not isinstance(each.on, type):

@@ -13,9 +13,10 @@ import attrs
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.effect import Effect, Timing
+from tabletop_rules.core.fields import is_id
 from tabletop_rules.core.foreign import checked_reducer
 from tabletop_rules.core.handle import HandlerSet
-from tabletop_rules.core.handler_faults import HANDLE, clashes, part_faults
+from tabletop_rules.core.handler_faults import HANDLE, IDS, clashes, part_faults
 from tabletop_rules.core.hints import held_in, hints, parts_of, types_in
 from tabletop_rules.core.mask import has_secrets, secret_fields
 from tabletop_rules.core.messages import (
@@ -217,6 +218,8 @@ def _type_faults(game: Game[Any]) -> Iterator[str]:
                 yield f"{name} holds {shorten(part)}, which is not a {sort.__name__}"
             elif not isinstance(on := getattr(part, "on", Event), type):
                 yield f"{sort.__name__} {shorten(part)} is on {shorten(on)}, which is not a class"
+            elif isinstance(part, Rule | Expand) and not is_id(part.id):
+                yield f"{sort.__name__} on {on.__name__} has the id {shorten(part.id)}: {IDS}"
             elif isinstance(part, Rule) and not _is_decision_class(part.to):
                 yield f"{sort.__name__} {shorten(part.id)} answers {shorten(part.to)}: give a subclass of Decision"
     for name, cls, what in (
