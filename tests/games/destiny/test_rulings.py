@@ -11,7 +11,7 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.games.destiny.content.load import rulebook
 from tabletop_rules.games.destiny.course.scoring import score
-from tabletop_rules.games.destiny.events.cards import CardPlayedForPower
+from tabletop_rules.games.destiny.events.cards import CardPlayedForPower, CharacterArrived
 from tabletop_rules.games.destiny.game import HANDLERS, make
 from tabletop_rules.games.destiny.invariants import INVARIANTS
 from tabletop_rules.games.destiny.no_handler import NO_HANDLER
@@ -168,6 +168,7 @@ def test_without_arrivals_the_empress_repeats_none() -> None:
     story = without("D-CHAR-1", stacks={ANA: ["empress"]}, hands=[["astrologer"], ["planet 3"]]).play("astrologer")
     assert [(BEN, "card_to_play")] == story.kinds
     assert 0 == story.event(CardPlayedForPower).times
+    assert ["D-CHAR-2"] == [record.rule for record in story.records if isinstance(record.event, CharacterArrived)]
 
 
 @pytest.mark.rule("D-PLAY-4", "D-POW-6", "D-CARD-31")

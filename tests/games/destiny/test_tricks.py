@@ -165,7 +165,7 @@ def test_winner_power_has_four_branches() -> None:
     assert [(BEN, "which_trick_power")] == story.kinds
 
 
-@pytest.mark.rule("D-TRICK-8", "D-INFO-15")
+@pytest.mark.rule("D-TRICK-8", "D-Q-49", "D-INFO-15")
 @pytest.mark.parametrize(("rule", "declines"), [("optional", {None}), ("mandatory", set[None]())])
 def test_whether_a_trick_power_may_be_declined(rule: str, declines: set[None]) -> None:
     """With trick_powers = mandatory a possible power must be used; who can do nothing is asked all the same."""

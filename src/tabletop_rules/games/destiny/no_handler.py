@@ -31,7 +31,6 @@ NO_HANDLER: Final[dict[str, tuple[str, str]]] = {
     "D-Q-46": ("Any card played for value competes.", "Toute carte jouée pour sa valeur est en lice."),
     "D-Q-47": ("The fields of the state say who sees what.", "Les champs de l'état disent qui voit quoi."),
     "D-Q-48": ("Masking: only the stream keeps what was shown.", "Masquage : seul le flux garde ce qui a été montré."),
-    "D-Q-49": ("It is part of the course: the trick end.", "Elle tient au déroulement : la fin du pli."),
     "D-Q-50": ("Destiny has no seat that could gain anything.", "Le destin n'a pas de siège à qui donner."),
     "D-Q-51": ("It is data of the pack: numbers.", "C'est une donnée du contenu : des nombres."),
     "D-Q-52": ("See D-CHAR-1: being uncovered is not arriving.", "Voir D-CHAR-1 : être découvert n'est pas arriver."),

@@ -184,7 +184,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "trick_powers",
         "optional",
         "Whether winners and losers of a trick may decline a power that is possible.",
-        "D-Q-40",
+        "D-Q-49",
         choices=("optional", "mandatory"),
         fr="Si le gagnant et le perdant d'un pli peuvent refuser un pouvoir possible.",
         handlers={"mandatory": (power_readings.TRICK_POWER_DUE,)},

@@ -15,7 +15,7 @@ from tabletop_rules.games.destiny.content import acts
 from tabletop_rules.games.destiny.decisions import WhichCard, WhichPlayer
 from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, asking, may_decline, row
 from tabletop_rules.games.destiny.events import cards as c
-from tabletop_rules.games.destiny.queries import extra_kills, opponents, owner_of, reachable_characters
+from tabletop_rules.games.destiny.queries import arrives, extra_kills, opponents, owner_of, reachable_characters
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.targets import EXPOSED, RISING, UNHIT
 from tabletop_rules.games.destiny.terms import CardId
@@ -114,7 +114,7 @@ def against_resurrecting(state: State, call: Call[acts.ResurrectCharacter], card
 
 def resurrect(state: State, call: Call[acts.ResurrectCharacter], card: CardId) -> Plan:
     """Put the character on top of the acting seat's stack, where it arrives (D-CHAR-1)."""
-    return (Cited(RuleId("D-CHAR-1"), c.CharacterArrived(call.seat, card, "discard")),)
+    return (Cited(arrives.rule(RuleId("D-CHAR-2"), state), c.CharacterArrived(call.seat, card, "discard")),)
 
 
 # --- the Tower (D-CARD-31) ------------------------------------------------------------------------------------------

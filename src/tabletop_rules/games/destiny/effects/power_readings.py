@@ -158,7 +158,7 @@ FACE_BY_HALF: Final = Effect(
     ),
 )
 
-# --- the Tower, exchanges, obligation (D-Q-34, D-Q-37, D-Q-40, D-TRICK-8) -------------------------------------------
+# --- the Tower, exchanges, obligation (D-Q-34, D-Q-37, D-Q-40, D-Q-49) -------------------------------------------
 
 
 def expired_tower_bearers(state: State, moment: steps.TurnOver) -> tuple[Bearer, ...]:
@@ -216,7 +216,7 @@ POWERS_OPTIONAL: Final = Modifier.constant(
     ),
 )
 TRICK_POWER_DUE: Final = Modifier.constant(
-    RuleId("D-TRICK-8"),
+    RuleId("D-Q-49"),
     "Winners and losers of a trick must use a power if one is possible.",
     queries.may_pass,
     Band.READINGS,
@@ -225,8 +225,8 @@ TRICK_POWER_DUE: Final = Modifier.constant(
     fr="Le gagnant et le perdant d'un pli doivent exercer un pouvoir si l'un d'eux est possible.",
     source="ruling",
     otherwise=(
-        "Winners and losers of a trick may decline their power.",
-        "Le gagnant et le perdant d'un pli peuvent refuser leur pouvoir.",
+        "Winners and losers of a trick may decline their power (D-TRICK-8).",
+        "Le gagnant et le perdant d'un pli peuvent refuser leur pouvoir (D-TRICK-8).",
     ),
 )
 CLOCK_TOO: Final = Modifier(
@@ -239,7 +239,7 @@ CLOCK_TOO: Final = Modifier(
     fr="L'Aide de Dieu échange un jeton avec un adversaire ou avec un emplacement que pointe l'aiguille.",
     source="ruling",
     otherwise=(
-        "God's Help exchanges a token with an opponent only.",
-        "L'Aide de Dieu n'échange un jeton qu'avec un adversaire.",
+        "God's Help exchanges a token with an opponent only (D-TOK-6).",
+        "L'Aide de Dieu n'échange un jeton qu'avec un adversaire (D-TOK-6).",
     ),
 )

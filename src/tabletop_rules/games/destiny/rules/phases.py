@@ -110,7 +110,8 @@ def play(state: State, decision: decisions.CardToPlay, command: commands.PlayCar
     played = new_for_power(seat, card, times)
     work = [new_do(seat, card, part) for part in range(parts)]
     if character:  # its arrival is the first execution
-        return (played, Cited(RuleId("D-CHAR-1"), c.CharacterArrived(seat, card, "played")), *work * (times - 1))
+        arrived = Cited(arrives.rule(RuleId("D-CHAR-2"), state), c.CharacterArrived(seat, card, "played"))
+        return (played, arrived, *work * (times - 1))
     return (played, *work * times, Spend())
 
 
