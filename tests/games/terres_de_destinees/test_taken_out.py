@@ -100,6 +100,19 @@ def test_two_players_who_sell_their_last_cards_win_together() -> None:
     assert (A, B) == story.winners()
 
 
+@pytest.mark.rule("A-9", "P-3")
+def test_a_tax_saves_who_sells_the_last_card() -> None:
+    """Of two sellers, the one without a card gets the tax of the other, and so has a hand again."""
+    story = without("A-9", seats=2, hands={A: "port goule liche", B: "juge"}, play={B: "collecteur_d_impots"}).auction()
+    story.both_up("port", "juge").choose("goule", seat=A)
+    assert (False, ("goule",), (), [B]) == (
+        story.out(B),
+        story.hand(B),
+        story.state.threatened,
+        [seat for seat, _ in story.asked],
+    )
+
+
 # --- single cards ---------------------------------------------------------------------------------------------------
 
 

@@ -50,6 +50,9 @@ def apply_batch(
         row[player.seat] = player
         if not player.hand and not player.committed and (before.hand or before.committed):
             threatened = (*threatened, player.seat)
+    if state.threatened:  # a seller whose last card is on sale, without A-9, may get a tax from the other
+        sellers = [sale.seller for sale in state.auction.sales] if state.auction is not None else []
+        threatened = tuple([seat for seat in threatened if seat not in sellers or not row[seat].hand])
     return _after_batch(
         state,
         tuple(row),
