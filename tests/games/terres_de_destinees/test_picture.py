@@ -17,6 +17,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.picture import show
 from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Copy, Demand, State, Zone
 from tabletop_rules.games.terres_de_destinees.svg import draw
 from tabletop_rules.games.terres_de_destinees.svg.alone import piece
@@ -140,6 +141,16 @@ def test_the_end_is_shown() -> None:
     assert [EN.player(seat) in ending for seat in range(4)] == [seat in result.winners for seat in range(4)]
     assert len(result.winners) == shown.count("winner")
     assert not {"turn", "asked"} & {*shown}
+
+
+@pytest.mark.rule("T-2P-2")
+def test_the_zones_of_two_players_have_the_names_of_the_rulebook() -> None:
+    """Cards in both zones are in play, so that of the cards won is called acquisition, in picture and text."""
+    match = Story(2).given(play={A: "goule crypte(s)"}).auction().match
+    for shown in (texts(draw(match, Voice("fr"))), show(match, Voice("fr")).split()):
+        words = [word.rstrip(":") for word in shown]
+        assert words.index("acquisition") < words.index("soutien")
+        assert "en jeu" not in " ".join(words)
 
 
 def test_support_copies_and_the_eliminated_are_shown() -> None:
