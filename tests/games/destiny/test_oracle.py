@@ -93,7 +93,7 @@ def test_the_power_of_every_card_agrees(card: str) -> None:
 @pytest.mark.rule("D-VAL-1", "D-VAL-2", "D-VAL-3", "D-VAL-4", "D-THEFT-1", "D-THEFT-2", "D-THEFT-3", "D-CONS-1")
 def test_last_turns_agree() -> None:
     """Game and oracle agree in the last turns of crowded tables, with many thefts and every rare case."""
-    met = sum((crowded_table(seed) for seed in range(60)), Counter[str]())
+    met = sum((crowded_table(seed) for seed in range(346, 406)), Counter[str]())  # seeds with every rare case
     assert set() == RARE - {*met}
 
 
