@@ -119,7 +119,7 @@ def handlers_can_go_together(
         LawBroken: the game does not build, end or hold the laws without them.
     """
     rng, found = random.Random(seed), list[tuple[str, ...]]()
-    ids = sorted({str(each.id) for each in game.handlers} - _needed(game))
+    ids = sorted({str(each.id) for each in game.handlers} - needed_ids(game))
     for number in range(tries):
         taken = tuple(sorted(rng.sample(ids, min(sizes[number % len(sizes)], len(ids)))))
         seats, at = seats_of(game, number), seed + number
@@ -155,7 +155,7 @@ def others_still_act(
     raise LawBroken(16, what, Where(game.id))
 
 
-def _needed(game: Game[Any]) -> set[str]:
+def needed_ids(game: Game[Any]) -> set[str]:
     """Return the ids that `without` refuses: of needed handlers, and of those that these depend on."""
     found = {str(each.id) for each in game.handlers if each.needed}
     while more := {str(id) for each in game.handlers if each.id in found for id in each.depends} - found:
