@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import repeat
 from typing import Any
 
 import attrs
@@ -89,22 +90,52 @@ def misfit(value: Any) -> str | None:
     return None
 
 
-def misfit_since(value: Any, before: Any) -> str | None:
-    """Return like `misfit` what is wrong with an attrs value; what it shares with a sound one is not looked at."""
-    cls = type(value)
-    if cls is not type(before):
-        return misfit(value)
+@once_per_class
+def recordable_since(cls: type) -> Callable[[Any, Any], bool]:
+    """Return a predicate for a value of an attrs class, given a sound one: what both share is not looked at.
+
+    It is compiled to one expression, which looks into values of attrs classes and into tuples of any length.
+    """
+    scope: dict[str, Any] = {"is_text": is_text}
+    tests = []
     for name, hint in hints(cls).items():
-        held, old = getattr(value, name), getattr(before, name)
-        if held is old:
-            continue
-        if attrs.has(type(held)) and type(held) is type(old) and _fit(hint, sent=False)(old):
-            fault = misfit_since(held, old)
-            if fault is not None:
-                return f"in {name!r}, {fault}"
-        elif not _fit(hint, sent=False)(changed := _changed_items(hint, held, old)):
-            return f"its field {name!r} {_misfit_of(hint, changed)}"
-    return None
+        test = _written_since(hint, f"made.{name}", f"old.{name}", scope)
+        tests.append(f"(made.{name} is old.{name} or {test})")
+    body = f"    return made.__class__ is old.__class__ and {' and '.join(tests) or True}\n"
+    since: Callable[[Any, Any], bool] = define("since", f"def since(made, old):\n{body}", scope)
+    return since
+
+
+def _written_since(hint: Any, at: str, old: str, scope: dict[str, Any]) -> str:
+    hint = bare(hint)
+    row = class_of(hint) is tuple and items_of(hint).any_number
+    item = bare(items_of(hint).types[0]) if row else hint
+    if not row and not (is_plain_class(item) and attrs.has(item)):
+        return _written(hint, at, scope, sent=False)
+    name = f"since_{len(scope)}"
+    fit = _fit(item, sent=False)
+    scope[name] = partial(_row_since if row else _one_since, fit)
+    return f"{name}({at}, {old})"
+
+
+def _one_since(fit: Fit, made: Any, old: Any) -> bool:
+    if made.__class__ is not old.__class__ or issubclass(made.__class__, Pinned):
+        return fit(made)
+    return recordable_since(made.__class__)(made, old)
+
+
+def _row_since(fit: Fit, made: Any, old: Any) -> bool:
+    if type(made) is not tuple:
+        return False
+    if type(old) is not tuple or len(made) != len(old):
+        return all(map(fit, made))
+    return all(map(_same_or_fits, repeat(fit), made, old))
+
+
+def _same_or_fits(fit: Fit, made: Any, old: Any) -> bool:
+    if made is old:
+        return True
+    return _one_since(fit, made, old) if attrs.has(made.__class__) else fit(made)
 
 
 def _misfit_of(hint: Any, held: Any) -> str:
@@ -114,15 +145,6 @@ def _misfit_of(hint: Any, held: Any) -> str:
         if fault is not None:
             return f"holds {shorten(part)}: {fault}"
     return f"is {shorten(held)}, but must be {type_name(hint)}{_why(held)}"
-
-
-def _changed_items(hint: Any, held: Any, old: Any) -> Any:
-    """Return the items of a tuple of any length that another one does not share; any other value as it is."""
-    hint = bare(hint)
-    if class_of(hint) is tuple and items_of(hint).any_number and type(held) is type(old) is tuple:
-        known = set(map(id, old))
-        return tuple([item for item in held if id(item) not in known])
-    return held
 
 
 def _why(held: object) -> str:

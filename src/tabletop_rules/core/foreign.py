@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.fields import is_id, is_text, misfit, misfit_since, recordable
+from tabletop_rules.core.fields import Fit, is_id, is_text, misfit, recordable, recordable_since
 from tabletop_rules.core.messages import Ask, Chance, Cited, Message
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.errors import EngineFault, shorten
@@ -49,28 +49,37 @@ def check_plan(acting: object, plan: Any) -> None:
 
     A plan, or an item, of the wrong class is left to the loop, which says what it wants.
     """
-    if isinstance(plan, tuple | list):
-        for item in plan:
-            check_item(acting, item)
+    for item in plan if isinstance(plan, tuple | list) else ():
+        fits = _FITS[item.__class__]
+        if fits is None:
+            _check_around(acting, item)
+        elif not fits(item):
+            raise EngineFault(f"{name_of(acting)} planned {shorten(item)}, which cannot be recorded: {misfit(item)}")
 
 
-def check_item(acting: object, item: Any) -> None:
-    """Raise EngineFault if an item of a plan holds what its fields do not allow."""
+def _check_around(acting: object, item: Any) -> None:
+    """Raise EngineFault if an item of a plan holds others that cannot be recorded."""
     cls = item.__class__
     if cls is Cited:
         if not is_id(item.rule):
             raise EngineFault(f"{name_of(acting)} cites {shorten(item.rule)}, which is not the id of a rule")
-        check_item(acting, item.what)
+        check_plan(acting, (item.what,))
     elif cls is Ask:
-        if isinstance(item.decisions, tuple | list):
-            check_plan(acting, item.decisions)
-        if item.then is not None:
-            check_item(acting, item.then)
+        check_plan(acting, item.decisions)
+        check_plan(acting, () if item.then is None else (item.then,))
     elif cls is Chance:
-        check_item(acting, item.request)
-        check_item(acting, item.then)
-    elif attrs.has(cls) and not recordable(cls)(item):
-        raise EngineFault(f"{name_of(acting)} planned {shorten(item)}, which cannot be recorded: {misfit(item)}")
+        check_plan(acting, (item.request, item.then))
+
+
+class _Fits(dict[type, "Fit | None"]):
+    """The predicate for items of each class; None for what holds other items, or is none."""
+
+    def __missing__(self, cls: type) -> Fit | None:
+        fits = self[cls] = None if cls in (Ask, Chance, Cited) or not attrs.has(cls) else recordable(cls)
+        return fits
+
+
+_FITS: Final = _Fits()
 
 
 def check_options(acting: object, options: object, decision: Any) -> None:
@@ -86,7 +95,7 @@ def check_bearers(acting: Any, bearers: Any, seats: int) -> Any:
     Raises:
         EngineFault: they are no ordered sequence, or not seats of this match, each with a source, none twice.
     """
-    fault = _bearers_fault(bearers, seats)
+    fault = None if bearers == () else _bearers_fault(bearers, seats)
     if fault is not None:
         raise EngineFault(f"{name_of(acting)} failed: its bearers return {shorten(bearers)}, {fault}")
     return bearers
@@ -118,8 +127,8 @@ def checked_reducer(on: type[Message], reduce: Callable[[Any, Any], Any]) -> Cal
 
 def _reduce(acting: str, reduce: Callable[[Any, Any], Any], state: Any, event: Any) -> Any:
     made = reduce(state, event)
-    if made is not state and attrs.has(made.__class__) and (fault := misfit_since(made, state)) is not None:
-        raise EngineFault(f"{acting} returned a {type(made).__name__} that cannot be recorded: {fault}")
+    if made is not state and made.__class__ is state.__class__ and not recordable_since(made.__class__)(made, state):
+        raise EngineFault(f"{acting} returned a {type(made).__name__} that cannot be recorded: {misfit(made)}")
     return made
 
 
