@@ -21,7 +21,7 @@ from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.state import Character, State
 from tabletop_rules.games.destiny.steps import EndTurn, TheftNext
 from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX
-from tabletop_rules.testing import handlers_can_go, handlers_can_go_together, others_still_act
+from tabletop_rules.testing import handlers_can_go
 from tests.games.destiny.story import ANA, BEN, CLEO, SETTING, Story, card, given, setting_at, space, theft_step
 from tests.games.destiny.strategies import crowded
 from tests.games.destiny.test_laws import PLAYED
@@ -101,19 +101,6 @@ def test_every_handler_can_be_taken_out(options: dict[str, Any]) -> None:
     mine = [each.id for each in game.handlers if each.id not in always or not options]
     found = handlers_can_go(game, ids=mine, situations=situations(options), searched=12)
     assert len(found) == len([each for each in game.handlers if each.id in mine])
-
-
-@pytest.mark.parametrize("id", sorted({str(each.id) for each in make({}).handlers if not each.needed}))
-def test_every_handler_leaves_the_others_acting(id: str) -> None:
-    """What acts in random matches still acts without any one handler, or has named it in `depends`."""
-    assert others_still_act(make({}), id, searched=4)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("options", PLAYED)
-def test_pairs_and_triples_can_be_taken_out(options: dict[str, Any]) -> None:
-    """Without random pairs and triples of handlers all laws hold, and every listed command is accepted."""
-    assert 6 == len(handlers_can_go_together(make(options), tries=6))
 
 
 @pytest.mark.rule("D-POW-6", "D-PLAY-4", "D-Q-20")
