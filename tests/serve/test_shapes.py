@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 import attrs
 import pytest
 
-from tabletop_rules.serve.shapes import MAX_FAULTS, Items, Text, Whole, read, read_texts, schema, write
+from tabletop_rules.serve.errors import MAX_FAULTS
+from tabletop_rules.serve.shapes import Items, Text, Whole, read, read_texts, schema, write
 
 
 @attrs.frozen

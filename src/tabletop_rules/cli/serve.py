@@ -25,7 +25,12 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=64, help="Number of processes.")] = 1,
     proxy: Annotated[
-        str, typer.Option(metavar="ADDRESSES", help="Proxies that may tell the client's address; * for any.")
+        str,
+        typer.Option(
+            metavar="ADDRESSES",
+            envvar="TABLETOP_RULES_PROXY",
+            help="Proxies that may tell the client's address; * if nobody else can connect.",
+        ),
     ] = "",
     log_level: Annotated[
         Literal["error", "warning", "info"],
@@ -37,14 +42,17 @@ def serve(
     The page "Host a table" of the documentation says what a host should know.
     """
     try:
-        from tabletop_rules.serve import hosting
+        from tabletop_rules.serve import addresses, hosting
         from tabletop_rules.store import open_store
     except ModuleNotFoundError as missing:
         raise UsageError(str(missing)) from None
-    hosting.settings_from(dict(os.environ))  # so that what is wrong with it is said here
+    hosting.settings_from(dict(os.environ))  # so that what is wrong is said here
+    addresses.check_proxies(proxy)
     database = db or hosting.own_database()
     open_store(database).close()  # so that a database that cannot be used is named here, and the schema is up to date
     settings = hosting.Hosting(host=host, port=port, workers=workers, proxy=proxy, log_level=log_level)
     bound = hosting.listen(settings)
     print_line(f"Open {hosting.address_of(bound)} (Ctrl-C stops the server)")
+    if proxy == addresses.ANY:
+        print_line("Whoever connects is believed to be a proxy (--proxy '*'): let nobody else reach this port")
     hosting.run(bound, settings, database)

@@ -121,7 +121,7 @@ def _endpoint(server: Server, operation: Operation) -> Callable[[Request], Await
     async def answer(request: Request) -> Response:
         began = time.perf_counter()
         try:
-            with server.working.hold("requests"):
+            with server.working.hold("requests"), server.address_working.hold(calls.address_of(request)):
                 response = await _answer(server, operation, request)
         except Refused as refused:
             response = _refusal(refused, request)

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from tabletop_rules.errors import DecodeError
 from tabletop_rules.eventlog.strict import parse
 from tabletop_rules.serve import lobby, shapes
+from tabletop_rules.serve.addresses import network_of
 from tabletop_rules.serve.answers import Invitation
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.limits import body_of
@@ -86,8 +87,8 @@ def language_of(request: Request) -> str:
 
 
 def address_of(request: Request) -> str:
-    """Return the address of the client."""
-    return request.client.host if request.client is not None else ""
+    """Return the address of the client, or the network that limits count."""
+    return network_of(request.client.host) if request.client is not None else ""
 
 
 def read_query(request: Request, cls: type) -> Any:

@@ -10,6 +10,12 @@ import tabletop_rules as tr
 
 Texts = tuple[str, str]
 
+MAX_FAULTS: Final = 20
+"""The most faults that an answer lists."""
+
+MAX_TEXT: Final = 400
+"""The most characters of a fault, and of the reason of a rejection."""
+
 CODES: Final[dict[str, tuple[int, Texts]]] = {
     "invalid": (400, ("The request cannot be read.", "La requête est illisible.")),
     "unknown_token": (401, ("This token is not valid for this match.", "Ce jeton n'est pas valable ici.")),
@@ -39,12 +45,18 @@ CODES: Final[dict[str, tuple[int, Texts]]] = {
 """The errors of the API by code: the status, and the message in English and in French."""
 
 
+def cut(text: str) -> str:
+    """Return a text that a client may have written much of, at most as long as an answer should be."""
+    return text if len(text) <= MAX_TEXT else f"{text[:MAX_TEXT]}..."
+
+
 class Refused(Exception):
     """A request that is refused; `retry_after` says in how many seconds it may be sent again."""
 
     def __init__(self, code: str, *, faults: Sequence[str] = (), retry_after: float = 0) -> None:
-        super().__init__(code, tuple(faults))
-        self.code, self.faults, self.retry_after = code, tuple(faults), retry_after
+        super().__init__(code)
+        self.code, self.retry_after = code, retry_after
+        self.faults = tuple(cut(fault) for fault in faults[:MAX_FAULTS])
         self.status, self.texts = CODES[code]
 
     @property
@@ -52,7 +64,7 @@ class Refused(Exception):
         """The headers of the answer."""
         if self.status == 401:
             return {"WWW-Authenticate": "Bearer"}
-        if self.status in (408, 413):  # what is left of the body is not read
+        if self.status == 408:  # what is left of the body is not read
             return {"Connection": "close"}
         return {"Retry-After": str(max(1, math.ceil(self.retry_after)))} if self.status in (429, 503) else {}
 
@@ -72,5 +84,5 @@ class Rejected(Refused):
     def body(self, language: str) -> dict[str, Any]:
         """Return the body of the answer, with the code, rule and reason of the rejection."""
         made = self.rejection
-        error = {"code": made.code, "rule": str(made.rule), "message": made.message(language), "faults": []}
+        error = {"code": made.code, "rule": str(made.rule), "message": cut(made.message(language)), "faults": []}
         return {"error": error}

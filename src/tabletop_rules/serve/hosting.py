@@ -9,6 +9,7 @@ import os
 import socket
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,11 +17,14 @@ import attrs
 import h11
 import uvicorn
 from platformdirs import user_data_path
-from starlette.applications import Starlette
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.eventlog.strict import dump
+from tabletop_rules.serve.addresses import ANY, behind, check_proxies, is_proxy, network_of
 from tabletop_rules.serve.app import create_app
+from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.settings import Settings
 from tabletop_rules.store import open_store, sqlite_url
 
@@ -32,7 +36,9 @@ LIMITS: Final = "TABLETOP_RULES_"
 
 ADDRESS: Final = "TABLETOP_RULES_ADDRESS"
 LEVEL: Final = "TABLETOP_RULES_LOG_LEVEL"
+PROXIES: Final = "TABLETOP_RULES_PROXY"
 LEVELS: Final = ("error", "warning", "info")
+OTHERS: Final = (DATABASE, LEVEL, PROXIES)
 MAX_HEAD: Final = 16_384
 GRACE: Final = 3
 
@@ -60,15 +66,26 @@ class Hosting:
 class Connection(H11Protocol):
     """A connection that sends at once, ends its stream when the server stops, and does not wait for slow heads.
 
+    An address may have `most` at a time, if it is not 0.
+
     asyncio sends at once only on sockets made for TCP by name, which uvicorn's are not. Otherwise each answer waits 40
     ms for the client to acknowledge its head.
     """
 
     _slow: asyncio.TimerHandle | None = None
+    network = ""
+
+    def __init__(self, *args: Any, most: int = 0, proxies: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._most, self._proxies = most, proxies
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in H11Protocol
         """Begin."""
         super().connection_made(transport)
+        if self._is_one_too_many():
+            transport.write(_refusal())
+            transport.close()
+            return
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._expect_head()
 
@@ -89,9 +106,27 @@ class Connection(H11Protocol):
         if scope is not None and scope["path"].endswith("/stream"):
             self.transport.close()
 
+    def on_response_complete(self) -> None:
+        """Read on: the rest of a body that was refused, or the next request."""
+        super().on_response_complete()
+        self._expect_head()
+
+    def _is_one_too_many(self) -> bool:
+        """Return whether an address has too many connections; a proxy has those of all its clients."""
+        self.network = network_of(self.client[0]) if self.client else ""
+        if not self._most or self._proxies == ANY or is_proxy(check_proxies(self._proxies), self.network):
+            return False
+        same = [each for each in self.connections if getattr(each, "network", None) == self.network]
+        return len(same) > self._most
+
     def _expect_head(self) -> None:
-        """Close the connection if the head of a request does not arrive in time, however its bytes trickle in."""
-        if self.conn.their_state is not h11.IDLE:
+        """Close the connection if the head of a request does not arrive in time, however its bytes trickle in.
+
+        The rest of a body that was refused may take as long. Until then it is read, as the client hears nothing before
+        it has sent all.
+        """
+        is_refused = self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY
+        if self.conn.their_state is not h11.IDLE and not is_refused:
             self._cancel()
         elif self._slow is None:
             self._slow = self.loop.call_later(HEAD_SECONDS, self.transport.close)
@@ -102,6 +137,13 @@ class Connection(H11Protocol):
             self._slow = None
 
 
+def _refusal() -> bytes:
+    """Return the answer to a connection too many, before it has asked anything."""
+    text = dump(Refused("too_many").body("en")).encode()
+    head = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection: close\r\nContent-Type: application/json"
+    return f"{head}\r\nContent-Length: {len(text)}\r\n\r\n".encode() + text
+
+
 OPTIONS: Final[dict[str, Any]] = {
     "http": Connection,
     "ws": "none",
@@ -109,6 +151,7 @@ OPTIONS: Final[dict[str, Any]] = {
     "log_config": None,
     "access_log": False,  # the application logs requests, without what could hold a secret
     "server_header": False,
+    "proxy_headers": False,  # `app` reads them
     "h11_max_incomplete_event_size": MAX_HEAD,
     "timeout_graceful_shutdown": GRACE,
 }
@@ -132,10 +175,10 @@ def settings_from(environment: dict[str, str]) -> Settings:
     fields = {f"{LIMITS}{field.name.upper()}": field for field in attrs.fields(Settings)}
     made = Settings()
     for variable in sorted(name for name in environment if name.upper().startswith(LIMITS)):
-        if variable in (DATABASE, LEVEL):
+        if variable in OTHERS:
             continue
         if variable not in fields:
-            near = get_close_matches(variable.upper(), [*fields, DATABASE, LEVEL], 1) or fields
+            near = get_close_matches(variable.upper(), [*fields, *OTHERS], 1) or fields
             raise UsageError(f"there is no environment variable {shorten(variable)}; there is {', '.join(near)}")
         field, text = fields[variable], environment[variable].strip()
         kind: Any = type(field.default)
@@ -149,14 +192,17 @@ def settings_from(environment: dict[str, str]) -> Settings:
     return made
 
 
-def app() -> Starlette:
-    """Return the application over the database that the environment names."""
+def app() -> ASGIApp:
+    """Return the application over the database that the environment names, behind the proxies that it names."""
     logging.basicConfig(
         format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=os.environ.get(LEVEL, "warning").upper()
     )
     store = open_store(os.environ.get(DATABASE) or own_database())
     atexit.register(store.close)
-    return create_app(store, settings_from(dict(os.environ)))
+    made = create_app(store, settings_from(dict(os.environ)))
+    proxies = os.environ.get(PROXIES, "")
+    check_proxies(proxies)
+    return behind(made, proxies) if proxies else made
 
 
 def listen(hosting: Hosting) -> socket.socket:
@@ -194,13 +240,14 @@ def run(bound: socket.socket, hosting: Hosting, database: str) -> None:
     os.environ[DATABASE], os.environ[LEVEL] = database, hosting.log_level
     if hosting.host in EVERYWHERE and not hosting.proxy and not os.environ.get(ADDRESS):  # a proxy has one of its own
         os.environ[ADDRESS] = address_of(bound)
+    os.environ[PROXIES] = hosting.proxy
     allow_many_files()
+    settings = settings_from(dict(os.environ))
     options: dict[str, Any] = {
         **OPTIONS,
-        "limit_concurrency": settings_from(dict(os.environ)).connections,
+        "http": partial(Connection, most=settings.address_connections, proxies=hosting.proxy),
+        "limit_concurrency": settings.connections,
         "factory": True,
-        "proxy_headers": bool(hosting.proxy),
-        "forwarded_allow_ips": hosting.proxy or None,
     }
     where = f"{__name__}:app"
     if hosting.workers == 1:

@@ -14,7 +14,7 @@ from tabletop_rules.eventlog.strict import dump, parse
 from tabletop_rules.serve.answers import MatchAbout, SeatAbout
 from tabletop_rules.serve.bodies import BotName, Status
 from tabletop_rules.serve.errors import Refused
-from tabletop_rules.serve.shapes import MAX_FAULTS, Json, read, write
+from tabletop_rules.serve.shapes import Json, read, write
 from tabletop_rules.serve.tokens import same
 
 DAWN: Final = 10**15
@@ -140,7 +140,7 @@ def make_game(id: str, options: Json, seats: int, situation: Json | None, names:
         tr.unopened(game, seats, check_names(names, seats))
     except (tr.TabletopError, LogError) as error:
         faults = getattr(error, "faults", ()) or (str(error),)
-        raise Refused("invalid", faults=[str(fault) for fault in faults][:MAX_FAULTS]) from None
+        raise Refused("invalid", faults=[str(fault) for fault in faults]) from None
     return game
 
 

@@ -32,6 +32,7 @@ class Server:
         self.rates = {"commands": Rate(settings.commands, 60), "matches": Rate(settings.new_matches, 60)}
         self.seat_commands = Rate(settings.seat_commands, 1)
         self.working = Count(settings.working, "busy")
+        self.address_working = Count(settings.address_working)
         self.streams = Count(settings.streams)
         self.match_streams = Count(settings.match_streams)
 

@@ -55,9 +55,11 @@ class Settings:
         seat_commands: commands per second from one seat.
         new_matches: matches per minute that one address may open.
         connections: connections open at a time, per process of `tabletop-rules serve`.
+        address_connections: connections of them from one address, but those of a proxy.
         streams: streams open at a time from one address.
         match_streams: streams of one match open at a time, on this process.
         working: requests being answered or waiting for their answer at a time, on this process.
+        address_working: those of them from one address.
         records: the records after which a match takes no more commands.
         listed: the most legal commands that are listed in one answer.
         tables: matches kept in memory; others are read again from the store.
@@ -81,9 +83,11 @@ class Settings:
     seat_commands: int = 8
     new_matches: int = 12
     connections: int = 4_000
+    address_connections: int = 200
     streams: int = 24
     match_streams: int = 1_000
     working: int = 512
+    address_working: int = 64
     records: int = 50_000
     listed: int = 400
     tables: int = 200

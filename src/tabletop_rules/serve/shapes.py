@@ -11,12 +11,10 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, g
 import attrs
 
 from tabletop_rules.errors import shorten
+from tabletop_rules.serve.errors import MAX_FAULTS
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object."""
-
-MAX_FAULTS: Final = 20
-"""The most faults that an answer lists."""
 
 
 @attrs.frozen
