@@ -303,3 +303,14 @@ def test_a_lost_connection_is_shown_and_comes_back(browser: Browser, tmp_path: P
         before = asked.version
         asked.play(0)
         wait_until(lambda: all(player.version > before for player in found))
+
+
+def test_many_tabs_of_one_browser_stay_usable(browser: Browser, host: Host) -> None:
+    """A browser opens six connections to a server: eight tabs see each move all the same, and can play."""
+    with browser.new_context() as context:
+        links = seated(host, "carcassonne", ["Ana", "Bo"])
+        tabs = [Player(context.new_page()).open(links[n % 2]) for n in range(8)]
+        for number in range(2):
+            mover = next(tab for tab in tabs if tab.can_play)
+            mover.play(number)
+            wait_until(lambda: len({tab.version for tab in tabs}) == 1 and tabs[0].version > number)

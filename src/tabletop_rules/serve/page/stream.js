@@ -4,6 +4,7 @@
  */
 
 import { address, ApiError, headers } from "./api.js";
+import { Place } from "./tabs.js";
 
 /** @typedef {"connecting" | "live" | "lost"} Link */
 /** @typedef {{ id: string, event: string, data: string }} Event */
@@ -12,6 +13,9 @@ import { address, ApiError, headers } from "./api.js";
 const SILENCE = 40_000;
 /** The longest pause between two tries, in milliseconds. */
 const LONGEST = 15_000;
+/** Milliseconds for which a tab without a stream of its own listens, and after which it does so again. */
+const GLANCE = 500;
+const AGAIN = { shown: 3_000, hidden: 15_000 };
 
 /**
  * @typedef {object} Follower
@@ -34,19 +38,32 @@ export function follow(match, after, follower) {
   let tries = 0;
   /** @type {() => void} */
   let wake = () => {};
+  let round = new AbortController();
   const now = () => wake();
+  const place = new Place(() => {
+    round.abort();
+    wake();
+  });
   addEventListener("online", now);
   document.addEventListener("visibilitychange", now);
 
+  /** @param {number} pause */
+  const rest = (pause) =>
+    new Promise((resolve) => {
+      wake = () => resolve(undefined);
+      setTimeout(resolve, pause);
+    });
   const run = async () => {
     while (!stop.signal.aborted) {
-      follower.link("connecting", 0);
+      const { live } = place;
+      const one = (round = new AbortController());
+      if (live || tries) follower.link("connecting", 0);
       let pause = 0;
       try {
         await read(
           match,
           last,
-          stop.signal,
+          one.signal,
           (event) => {
             if (event.event === "match") follower.about(JSON.parse(event.data));
             if (event.event !== "changed") return;
@@ -56,30 +73,36 @@ export function follow(match, after, follower) {
           () => {
             tries = 0;
             follower.link("live", 0);
+            if (!live) setTimeout(() => one.abort(), GLANCE);
           },
         );
       } catch (error) {
         if (stop.signal.aborted) break;
         if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
+          place.close();
           follower.refused(error);
           break;
         }
         if (error instanceof ApiError) pause = error.retryAfter * 1000;
       }
       if (stop.signal.aborted) break;
+      if (one.signal.aborted && live !== place.live) continue;
+      if (one.signal.aborted) {
+        await rest(document.hidden ? AGAIN.hidden : AGAIN.shown);
+        continue;
+      }
       pause = Math.max(pause, Math.min(LONGEST, 500 * 2 ** tries++) * (0.75 + Math.random() / 2));
       follower.link("lost", Math.ceil(pause / 1000));
-      await new Promise((resolve) => {
-        wake = () => resolve(undefined);
-        setTimeout(resolve, pause);
-      });
+      await rest(pause);
     }
   };
   void run();
   return () => {
     removeEventListener("online", now);
     document.removeEventListener("visibilitychange", now);
+    place.close();
     stop.abort();
+    round.abort();
     wake();
   };
 }
