@@ -234,13 +234,15 @@ class Story:
 class Changed:
     """An event of a stream: the match has a new version.
 
-    `story` is what happened since the last event, and `asked` are the seats that are asked now.
+    `story` is what happened since the last event, and `asked` are the seats that are asked now. `rewound` says that the
+    match went back in time, as its host has restored a backup: what was told before is void.
     """
 
     version: Version
     story: list[LineAbout]
     asked: list[int]
     over: bool
+    rewound: bool
 
 
 @attrs.frozen

@@ -95,7 +95,7 @@ class Carer:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._looks: OrderedDict[str, Look] = OrderedDict()
-        self._waiting: dict[str, float] = {}  # by match: since when this process knows that it waits for players
+        self._waiting: dict[str, float] = {}  # by match: since when this process knows that it waits, or has only bots
         self._met: set[str] = set()  # in this round of sweeps
         self._after = ""  # where the next sweep goes on
         self._sweeper: asyncio.Task[None] | None = None
@@ -123,6 +123,10 @@ class Carer:
             self._looks.popitem(last=False)
         if is_new or (now > look.cared + AGAIN and not 0 <= look.rested == version):
             self.consider(document, at_once=is_new)
+
+    def forget(self, id: str) -> None:
+        """Forget what was found at the versions of a match that went back in time."""
+        self._looks.pop(id, None)
 
     def consider(self, document: MatchDocument, *, at_once: bool = True) -> None:
         """Let the bots of a match play, if there are any and somebody looks; or only if no other process has."""
@@ -227,14 +231,15 @@ class Carer:
         if not document.needs_care:
             for key in (document.care_key, *([document.lobby_key] if document.status == "over" else [])):
                 await self._rooms.write(lobby.forget, self._store, key)
-        if document.status != "waiting":
+        if document.status != "waiting" and not document.is_bots_only:
             self._waiting.pop(id, None)
             return
+        hours = self._settings.bots_hours if document.is_bots_only else self._settings.waiting_hours
         # By two clocks: that of the day may be wrong, and would delete what others still wait for.
-        since, longest = self._waiting.setdefault(id, time.monotonic()), self._settings.waiting_hours * 3_600
+        since, longest = self._waiting.setdefault(id, time.monotonic()), hours * 3_600
         if time.monotonic() - since > longest and time.time() - document.created / 1_000 > longest:
             await self._rooms.write(lobby.drop, self._store, document)
-        elif document.is_complete:
+        elif document.status == "waiting" and document.is_complete:
             await self._rooms.write(lobby.start, self._store, document)
 
 

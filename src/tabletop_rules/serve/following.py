@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from tabletop_rules.errors import TabletopError
+from tabletop_rules.errors import StoreRewound, TabletopError
 from tabletop_rules.eventlog.store import NO_MATCH, Store
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.lobby import find_match
@@ -30,7 +30,7 @@ RETRY: Final = 1.0
 class Channel:
     """What the followers of one match share: its newest version and document, and an event that is set by the next.
 
-    Once the match is `gone`, nothing comes any more.
+    `turns` counts how often the match went back in time. Once it is `gone`, nothing comes any more.
     """
 
     def __init__(self, document: MatchDocument, version: int) -> None:
@@ -38,6 +38,7 @@ class Channel:
         self.news = asyncio.Event()
         self.followers = 0
         self.gone = False
+        self.turns = 0
 
     def tell(self, version: int, document: MatchDocument | None = None) -> None:
         """Wake the followers if there is something new."""
@@ -45,9 +46,17 @@ class Channel:
         if COURSE.index(document.status) < COURSE.index(self.document.status):
             document = self.document  # it was read before, and told late
         if version > self.version or document != self.document:
-            self.version, self.document = max(version, self.version), document
-            self.news.set()
-            self.news = asyncio.Event()
+            self._wake(max(version, self.version), document)
+
+    def turn_back(self, version: int, document: MatchDocument) -> None:
+        """Wake the followers because the match is not what they were told: a backup was restored, for one."""
+        self.turns += 1
+        self._wake(version, document)
+
+    def _wake(self, version: int, document: MatchDocument) -> None:
+        self.version, self.document = version, document
+        self.news.set()
+        self.news = asyncio.Event()
 
 
 class Channels:
@@ -88,10 +97,13 @@ class Channels:
 
     async def _watch(self, channel: Channel) -> None:
         """Follow the store for as long as somebody follows."""
-        id = channel.document.id
+        id, rewound = channel.document.id, False
         while True:
             try:
-                await self._follow(id, channel)
+                await self._follow(id, channel, rewound)
+            except StoreRewound:
+                rewound = True
+                continue
             except Refused as refused:
                 if refused.code == "no_match":
                     self._end(id, channel)
@@ -100,6 +112,7 @@ class Channels:
                 LOG.warning("following a match failed (%s); trying again", type(error).__name__)
             except Exception as error:
                 LOG.error("following a match failed (%s)", type(error).__name__)
+            rewound = False
             await asyncio.sleep(RETRY)
 
     def _end(self, id: str, channel: Channel) -> None:
@@ -109,9 +122,16 @@ class Channels:
         if id in self._open and self._open[id][0] is channel:
             del self._open[id]
 
-    async def _follow(self, id: str, channel: Channel) -> None:
+    async def _follow(self, id: str, channel: Channel, rewound: bool) -> None:
+        known = channel.version
         version = await self._rooms.run(self._store.version, id)
-        channel.tell(version, await self._rooms.run(find_match, self._store, id))
+        document = await self._rooms.run(find_match, self._store, id)
+        if version == NO_MATCH and document.status != "waiting":
+            raise Refused("no_match")
+        if rewound or version < known:
+            channel.turn_back(version, document)
+        else:
+            channel.tell(version, document)
         follower = self._store.follow(id, channel.version, timeout=LOOK)
         try:
             async for _ in follower:

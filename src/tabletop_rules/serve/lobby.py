@@ -18,7 +18,7 @@ import tabletop_rules as tr
 from tabletop_rules.errors import StoreConflict
 from tabletop_rules.eventlog.store import NO_MATCH, Document, Store, lines_of
 from tabletop_rules.serve.answers import Invitation, Matches, Opened
-from tabletop_rules.serve.bodies import BotName, NewMatch
+from tabletop_rules.serve.bodies import BotName, NewMatch, Status
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.naming import take_name
 from tabletop_rules.serve.rooms import SEED_LENGTH
@@ -145,8 +145,21 @@ def set_bot(store: Store, id: str, number: int, bot: BotName | None) -> tuple[Ma
 def finish(store: Store, id: str) -> MatchDocument:
     """Write down that a match is over."""
     document = change(store, id, lambda found: attrs.evolve(found, status="over"))
-    for key in (document.care_key, document.lobby_key):
+    for key in (document.lobby_key, *([] if document.needs_care else [document.care_key])):
         forget(store, key)
+    return document
+
+
+def settle(store: Store, id: str, status: Status) -> MatchDocument:
+    """Write down the status that a match has by its log."""
+    if status == "over":
+        return finish(store, id)
+    document = find_match(store, id)
+    if document.status == "waiting" and not document.is_complete:  # whoever is missing must come again
+        return document
+    document = change(store, id, lambda found: attrs.evolve(found, status=status))
+    for key in [document.care_key] * document.needs_care + [document.lobby_key] * document.public:
+        _note(store, key, id)
     return document
 
 
@@ -188,14 +201,15 @@ def cared_for(store: Store, after: str) -> tuple[list[str], str]:
 
 
 def drop(store: Store, document: MatchDocument) -> None:
-    """Delete a match that has not started."""
+    """Delete a match with all that is kept of it, unless it is another one than in this document by now."""
     held = store.documents.get(document.key)
-    if held is None or read_document(held.value).status != "waiting":
+    if held is None or read_document(held.value) != document:  # somebody has come after all
         return
-    with suppress(StoreConflict):  # somebody has come after all
+    with suppress(StoreConflict):
         store.documents.delete(document.key, held.version)
         for key in (document.care_key, document.lobby_key):
             forget(store, key)
+        store.delete(document.id)
 
 
 def forget(store: Store, key: str) -> None:

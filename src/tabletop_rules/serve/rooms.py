@@ -10,8 +10,9 @@ from typing import Any, Final, TypeVar
 import attrs
 
 import tabletop_rules as tr
+from tabletop_rules.errors import StoreRewound
 from tabletop_rules.eventlog.codec import codec_of
-from tabletop_rules.eventlog.lines import read_lines, record_line
+from tabletop_rules.eventlog.lines import hash_in, read_lines, record_line
 from tabletop_rules.eventlog.store import Appended, Store, join_lines
 from tabletop_rules.serve.errors import Refused, Rejected
 
@@ -37,9 +38,10 @@ class Act:
 
 @attrs.frozen
 class Decided:
-    """Records that follow version `version` of a match, with their lines, and the hash of the last."""
+    """Records that follow version `version` of a match, whose hash is `before`, with their lines and the last hash."""
 
     version: int
+    before: str
     records: Sequence[tr.Record]
     lines: list[bytes]
     head: str
@@ -72,10 +74,15 @@ class Room:
             self._add([record for records, _, _ in read for record in records], read[-1][2])
 
     def catch_up(self, store: Store) -> None:
-        """Add what the store has and this room has not."""
-        lines = store.read(self.id, after=self.version)
-        if lines:
-            self.take(lines)
+        """Add what the store has and this room has not.
+
+        Raises:
+            StoreRewound: the store has another match than this room.
+        """
+        lines = store.read(self.id, after=self.version - 1)  # from the last one here, to see whether it is there still
+        if not lines or hash_in(lines[0].decode()) != self._head:
+            raise StoreRewound("the match in the store is not the one in memory", self.version)
+        self.take(lines[1:])
 
     def decide(self, act: Act, longest: int) -> Decided:
         """Return what an act does with the match, whose records are to be stored next.
@@ -94,11 +101,11 @@ class Room:
         for record in outcome.records:
             line, head = record_line(record, head)
             lines.append(line.encode())
-        return Decided(self.version, outcome.records, lines, head)
+        return Decided(self.version, self._head, outcome.records, lines, head)
 
     def take_over(self, made: Decided) -> tuple[int, int, bool]:
         """Add what was decided and is stored now, unless somebody has; see `Rooms.decide` for what is returned."""
-        if self.version == made.version:
+        if (self.version, self._head) == (made.version, made.before):
             self._add(made.records, made.head)
         return made.version + len(made.records), self.version, self.table.result is not None
 

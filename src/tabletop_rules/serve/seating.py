@@ -81,13 +81,19 @@ class MatchDocument:
 
     @property
     def needs_care(self) -> bool:
-        """Whether someone must look after the match: it waits for players, or has bots."""
-        return self.status != "over" and any(seat.is_missing or seat.bot is not None for seat in self.seats)
+        """Whether someone must look after the match: it waits for players, has bots, or is to go by itself."""
+        waits = any(seat.is_missing or seat.bot is not None for seat in self.seats)
+        return self.is_bots_only or (waits and self.status != "over")
 
     @property
     def bots_play(self) -> bool:
         """Whether bots play now, with somebody who plays against them: among themselves they do not."""
         return self.status == "playing" and len({seat.bot is None for seat in self.seats}) == 2
+
+    @property
+    def is_bots_only(self) -> bool:
+        """Whether no seat is a person's, so that the match goes by itself after a while."""
+        return all(seat.bot is not None for seat in self.seats)
 
     @property
     def is_complete(self) -> bool:

@@ -7,7 +7,9 @@ from typing import Any, TypeVar
 
 from tabletop_rules.eventlog.store import Store
 from tabletop_rules.serve import lobby
+from tabletop_rules.serve.bodies import Status
 from tabletop_rules.serve.caring import Carer
+from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.following import Channels
 from tabletop_rules.serve.limits import Count, Rate
 from tabletop_rules.serve.rooms import Act, Room
@@ -45,8 +47,24 @@ class Server:
         return await self.rooms.write(call, self.store, *args)
 
     async def show(self, document: MatchDocument, call: Callable[[Room], T]) -> T:
-        """Return what a function shows of a match as it is now."""
-        return await self.rooms.work(document.id, document.patient, call)
+        """Return what a function shows of a match as it is now.
+
+        If its document says something else of it than its log, because a server was stopped in between or an older
+        document was restored, it is put right.
+        """
+
+        def look(room: Room) -> tuple[T, Status]:
+            return call(room), "playing" if room.table.result is None else "over"
+
+        try:
+            shown, status = await self.rooms.work(document.id, document.patient, look)
+        except Refused as refused:
+            if refused.code == "waiting" and document.status != "waiting":  # its log was deleted
+                raise Refused("no_match") from None
+            raise
+        if status != document.status:
+            self.channels.tell(document.id, 0, await self.write(lobby.settle, document.id, status))
+        return shown
 
     async def play(self, document: MatchDocument, command_id: str, act: Act) -> int:
         """Decide and store a command; return the version after it. Then followers are told and bots play.

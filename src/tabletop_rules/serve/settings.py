@@ -74,6 +74,7 @@ class Settings:
         sweep: seconds between two searches for matches that are to start or to be deleted; 0 for no searches.
         waiting_hours: hours that a match whose seats nobody takes must be old, and have waited while this process ran,
             until it is deleted.
+        bots_hours: the same of a match that only bots play.
     """
 
     body: int = 16_384
@@ -101,4 +102,5 @@ class Settings:
     draw_pause: float = attrs.field(default=8.0, metadata=PAUSE)
     sweep: float = attrs.field(default=5.0, metadata=PAUSE)
     waiting_hours: float = 72.0
+    bots_hours: float = 24.0
     address: str = ""

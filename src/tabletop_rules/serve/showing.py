@@ -95,9 +95,12 @@ def story(room: Room, seat: int, language: str, after: int, detail: str) -> answ
 
 
 def changed(room: Room, seat: int, language: str, after: int) -> answers.Changed:
-    """Return the event of a stream that tells what happened after a record; the whole story need not be told again."""
+    """Return the event of a stream that tells what happened after a record; the whole story need not be told again.
+
+    A negative `after` says that something else was told before.
+    """
     told = story(room, seat, language, after, "detail").lines if 0 < after < room.version else []
-    return answers.Changed(room.version, told, asked(room.table.match), room.table.result is not None)
+    return answers.Changed(room.version, told, asked(room.table.match), room.table.result is not None, after < 0)
 
 
 def thing(room: Room, seat: int, language: str, id: str) -> answers.Thing:

@@ -11,6 +11,7 @@ from typing import Final
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from tabletop_rules.eventlog.store import NO_MATCH
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.serve import showing
 from tabletop_rules.serve.calls import Call
@@ -23,6 +24,9 @@ from tabletop_rules.serve.shapes import write
 RETRY: Final = b"retry: 1000\n\n"
 ALIVE: Final = b":\n\n"
 
+REWOUND: Final = -1
+"""What has been told to somebody who was told another history than the match has now."""
+
 LOOK: Final = 5.0
 """Seconds after which a follower counts as looking again."""
 
@@ -30,14 +34,17 @@ LOOK: Final = 5.0
 async def stream(call: Call) -> Response:
     """Follow a match: `match` when its public facts change, `changed` for each new version, until the token is void.
 
-    It ends when the match is gone, too. Whoever comes late or reads slowly gets one `changed` for all that happened
-    meanwhile.
+    It ends when the match is gone, too. Once the match went back in time, because a backup was restored, a `changed`
+    says `rewound`. Whoever comes late or reads slowly gets one `changed` for all that happened meanwhile.
     """
     last = call.request.headers.get("last-event-id", "")
     if last and not re.fullmatch("[0-9]{1,9}", last):
         raise Refused("invalid", faults=["Last-Event-ID must be the number of a record"])
     stored = await call.server.rooms.run(call.server.store.version, call.document.id)
-    return EventStream(call, int(last) if last and int(last) <= stored else 0)
+    if stored == NO_MATCH and call.document.status != "waiting":
+        raise Refused("no_match")
+    told = int(last or 0)
+    return EventStream(call, told if told <= max(stored, 0) else REWOUND)
 
 
 class EventStream(StreamingResponse):
@@ -62,14 +69,18 @@ class EventStream(StreamingResponse):
 
 
 async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[bytes]:
-    """Yield what a follower is sent, who has been told everything up to a record."""
+    """Yield what a follower is sent, who has been told everything up to a record; or, REWOUND, another history."""
     seat, language = call.role.seat, call.language
     known: MatchDocument | None = None
+    turns = channel.turns
     pause = call.server.settings.keep_alive
     until = monotonic() + pause
     yield RETRY
     while not channel.gone:
         news, document = channel.news, channel.document
+        if channel.turns != turns:
+            told, turns = REWOUND, channel.turns
+            call.server.carer.forget(document.id)
         if call.token_hash and role_of(document, call.token_hash) != call.role:
             return
         if document != known:
@@ -78,12 +89,17 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[byte
         if channel.version > told and document.status != "waiting":  # its first records are stored before its status
 
             def show(room: Room, after: int = told) -> tuple[int, bytes]:
+                after = after if after <= room.version else REWOUND
+
                 def make() -> bytes:
                     return event_of("changed", write(showing.changed(room, seat, language, after)), room.version)
 
                 return room.version, room.kept(("changed", seat, language, after), make)
 
             told, made = await call.server.show(document, show)
+            if told < channel.version and channel.turns == turns:  # the room has noticed it first
+                turns = channel.turns + 1
+                channel.turn_back(told, document)
             yield made
             until = monotonic() + pause
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import attrs
 
-from tabletop_rules.errors import StoreConflict, TabletopError
+from tabletop_rules.errors import LogError, StoreConflict, StoreRewound
 from tabletop_rules.eventlog.store import Store
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.lanes import Lane
@@ -19,6 +20,8 @@ from tabletop_rules.serve.rooms import Act, Room
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+LOG: Final = logging.getLogger("tabletop_rules.serve")
 
 WRITERS: Final = 8
 """The most threads that write to the store or wait until they may. No reader waits behind them."""
@@ -96,7 +99,7 @@ class Rooms:
                         made = await self._work(id, patient, partial(Room.decide, act=act, longest=longest))
                         append = partial(self._store.append, id, made.version, made.lines, command_id)
                         stored = await self._writers.run(append)
-                    except StoreConflict:
+                    except (StoreConflict, LogError):  # somebody was faster, or the match is another one now
                         continue
                     except Refused:
                         known = await self._lane.run(self._store.find, id, command_id)
@@ -129,19 +132,22 @@ class Rooms:
     def _call(self, id: str, slot: _Slot, asked: int, patient: bool, call: Callable[[Room], T]) -> T:
         """Bring a room up to date, unless somebody has since it was `asked`, and call a function with it."""
         began = next(self._clock)
-        if slot.room is None:
+        room = slot.room
+        if room is not None and slot.checked < asked:
+            slot.room = None  # to be read anew, unless it is as far as the store
+            try:
+                room.catch_up(self._store)
+            except StoreRewound:
+                LOG.warning("a match went back in time in the database, or was replaced: it is read anew")
+                room = None
+        if room is None:
             lines = self._store.read(id)
             if not lines:
                 raise Refused("waiting")
-            slot.room, slot.checked = Room(id, lines, patient), began
-        elif slot.checked < asked:
-            try:
-                slot.room.catch_up(self._store)
-            except TabletopError:
-                slot.room = None  # to be read anew
-                raise
-            slot.checked = began
-        return call(slot.room)
+            room = Room(id, lines, patient)
+        if slot.room is None:
+            slot.room, slot.checked = room, began
+        return call(room)
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Return what a coroutine returns, which goes on if the caller is cancelled or has waited for too long."""

@@ -132,6 +132,11 @@ export class Table {
         known = about.status !== "waiting";
       },
       changed: (changed) => {
+        if (changed.rewound && this.state) {
+          this.shell.failed(new ApiError(0, { message: t("rewound") }));
+          this.wanted = 0;
+          return this.again();
+        }
         this.wanted = Math.max(this.wanted, changed.version);
         void this.#read();
       },

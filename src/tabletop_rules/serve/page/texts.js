@@ -17,6 +17,7 @@ const EN = {
   noscript: "This page needs JavaScript.",
   failed: "That did not work: {message}",
   offline: "The server cannot be reached.",
+  rewound: "The host has restored an earlier state: the match goes on from there.",
   again: "Try again",
   close: "Close",
 
@@ -171,6 +172,7 @@ const FR = {
   noscript: "Cette page a besoin de JavaScript.",
   failed: "Cela n'a pas marché : {message}",
   offline: "Le serveur est injoignable.",
+  rewound: "L'hôte a restauré un état antérieur : la partie reprend de là.",
   again: "Réessayer",
   close: "Fermer",
 

@@ -47,13 +47,15 @@ export interface Accepted {
 /**
  * An event of a stream: the match has a new version.
  *
- * `story` is what happened since the last event, and `asked` are the seats that are asked now.
+ * `story` is what happened since the last event, and `asked` are the seats that are asked now. `rewound` says that the
+ * match went back in time, as its host has restored a backup: what was told before is void.
  */
 export interface Changed {
   version: number;
   story: LineAbout[];
   asked: number[];
   over: boolean;
+  rewound: boolean;
 }
 /**
  * A line of a story: the number of its record, and how much it matters.
@@ -178,7 +180,7 @@ export interface Games {
   bots: ("random" | "greedy" | "mcts")[];
 }
 /**
- * A seat with the token that plays it, and the link that brings a player there.
+ * A seat with the token that plays it, and the link that brings a player there, relative to the page's address.
  */
 export interface Invitation {
   seat: number;
@@ -344,7 +346,7 @@ export interface StandingAbout {
  * All that a page shows of a match at a version, as its viewer sees it.
  *
  * `viewer` is a seat, or -1 for an onlooker. `complete` says whether `commands` are all. `draws_wait` says that a draw
- * waits for a player to let it happen. In the past there are no commands and no undo.
+ * waits which the viewer may let happen. In the past there are no commands and no undo.
  */
 export interface State {
   id: string;
