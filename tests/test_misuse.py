@@ -114,6 +114,10 @@ MISUSES: dict[str, Callable[[Any], object]] = {
     "remember view": lambda wrong: tr.remember(opened().game, None, (), wrong or a_match()),
     "remember facts": lambda wrong: tr.remember(opened().game, tr.Memory("destiny", 0, wrong or 7), opened().stream(0)),
     "explain records": lambda wrong: tr.explain(opened().game, wrong, 1, seats=3),
+    "determinize game": lambda wrong: tr.determinize(wrong, opened().view(0), 0, random.Random(1)),
+    "narrate records": lambda wrong: tr.narrate(opened().game, wrong or "x", opened().match),  # type: ignore[arg-type]
+    "catch_up": lambda wrong: opened().catch_up(wrong or 7),  # type: ignore[arg-type]
+    "highlight": lambda wrong: opened().svg(0, "en", wrong or 7),  # type: ignore[arg-type]
     "explain language": lambda wrong: opened().explain(1, wrong),
     "stream after": lambda wrong: opened().stream(0, wrong if type(wrong) is not int else None),  # type: ignore[arg-type]
     "at": lambda wrong: opened().at(wrong if wrong != 7 else 7_000),

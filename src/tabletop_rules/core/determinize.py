@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from tabletop_rules.core.game import Game, bind_match
+from tabletop_rules.core.game import Game, bind_match, check_game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Decision, options_of
 from tabletop_rules.core.planned import with_referee_options
@@ -37,6 +37,7 @@ def determinize(
         UsageError: this is not the seat's view, the game cannot sample, or no world was found.
         EngineFault: sampling fails, as on a view of a match from a forged log.
     """
+    check_game(game)
     viewer = getattr(view, "viewer", None)
     if viewer is None or viewer != seat:
         raise UsageError(f"determinize needs the view of seat {shorten(seat)}: tabletop_rules.view(game, match, seat)")

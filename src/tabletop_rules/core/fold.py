@@ -97,8 +97,8 @@ def _misfit(game: Game[Any], record: Record, acting: Any, error: Exception) -> F
 
 
 def in_a_row(records: Iterable[Record]) -> Iterator[Record]:
-    """Return an iterator over records; raise UsageError for what is not iterable, such as a single record."""
-    try:
-        return iter(records)
-    except TypeError:
-        raise UsageError(f"records come in a row, as `Table.stream` gives them, not as {shorten(records)}") from None
+    """Return an iterator over records; raise UsageError for what is none, such as a single record, or a text."""
+    given: object = records
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise UsageError(f"records come in a row, as `Table.stream` gives them, not as {shorten(given)}")
+    return iter(given)

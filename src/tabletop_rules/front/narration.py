@@ -50,6 +50,9 @@ def narrate(
     if detail not in DETAILS:
         raise UsageError(f"detail must be one of {', '.join(map(repr, DETAILS))}, not {shorten(detail)}")
     records = tuple(in_a_row(records))
+    given: tuple[object, ...] = records
+    if (other := next((each for each in given if not isinstance(each, Record)), None)) is not None:
+        raise UsageError(f"records come in a row, as `Table.stream` gives them, not with {shorten(other)}")
     voice, level = Voice(language, match.names), DETAILS.index(detail)
     stand = records if detail == "bookkeeping" else records_that_stand(records)
     kept, before = {record.n for record in stand}, match.version

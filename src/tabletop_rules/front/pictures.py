@@ -31,6 +31,11 @@ def show_table(game: Game[Any], view: Match[Any], language: str = "en") -> str:
     return attempt(f"the picture of {game.id}", game.display.show, view, Voice(language, view.names))
 
 
+def _items(given: object) -> tuple[object, ...]:
+    """Return the items of an iterable; what is none, as the only one."""
+    return tuple(given) if isinstance(given, Iterable) else (given,)
+
+
 def draw_table(game: Game[Any], view: Match[Any], language: str = "en", highlight: Iterable[str] = ()) -> str | None:
     """Return a match or view as SVG, as `Table.svg` does; None if the game draws none.
 
@@ -43,10 +48,13 @@ def draw_table(game: Game[Any], view: Match[Any], language: str = "en", highligh
     """
     check_match(game, view)
     check_language(language, "pictures")
+    ids: tuple[object, ...] = (highlight,) if isinstance(highlight, str) else _items(highlight)
+    if not all(isinstance(id, str) for id in ids):
+        raise UsageError(f"highlight is a row of ids, as `targets` returns one, not {shorten(highlight)}")
     if game.display.draw is None:
         return None
     drawn = attempt(f"the drawing of {game.id}", game.display.draw, view, Voice(language, view.names))
-    for id in (highlight,) if isinstance(highlight, str) else dict.fromkeys(highlight):
+    for id in dict.fromkeys(ids):
         group = re.compile(f'<g [^>]*data-id="{re.escape(svg.attribute(str(id)))}"')
         drawn, found = group.subn(lambda tag: tag[0] + LIT, drawn)
         if not found:

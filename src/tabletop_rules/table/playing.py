@@ -23,7 +23,7 @@ from tabletop_rules.core.engine import (
     submit_unchecked,
     unopened,
 )
-from tabletop_rules.core.fold import fold
+from tabletop_rules.core.fold import fold, in_a_row
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands, list_commands
 from tabletop_rules.core.match import Match
@@ -342,7 +342,7 @@ class Table(Reading[A]):
             UsageError: the records are those of a view.
         """
         with self._turn:
-            self._add_folded(tuple(records))
+            self._add_folded(tuple(in_a_row(records)))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the log to a file.
