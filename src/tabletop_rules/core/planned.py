@@ -47,12 +47,11 @@ def with_options(decision: Decision, options: object) -> Decision:
 
 def with_referee_options(game: Game[S], state: S, decision: Decision) -> Decision:
     """Return a decision with the options that only the referee can work out, if its kind has any."""
-    referee = game.tables.referee.get(decision.__class__)
-    if referee is None:
+    rule = game.tables.referee.get(decision.__class__)
+    if rule is None:
         return decision
-    rule = next(rule for rule in game.tables.answers[decision.__class__] if rule.options is referee)
     try:
-        options = referee(state, decision)
+        options = rule.options(state, decision)
         asked = with_options(decision, options)
     except TabletopError:
         raise

@@ -70,7 +70,7 @@ class Tables:
     standing: tuple[Rule[Any, Any, Any], ...]
     commands: dict[type[Command], tuple[Rule[Any, Any, Any], ...]]
     limits: dict[type[Command], tuple[Limit[Any, Any], ...]]
-    referee: dict[type[Decision], Callable[[Any, Any], object]]  # works out `options`
+    referee: dict[type[Decision], Rule[Any, Any, Any]]  # whose rule works out `options`
     kinds: dict[str, type]  # by kind, the engine's own included
     texts: dict[str, RuleText]
     quiet: dict[type[Event], Callable[[Any, Any], Any]] = attrs.field(init=False)  # reducers of events without effects
@@ -97,13 +97,13 @@ def build(game: Game[Any]) -> Tables:
     rules = _rules_in_force(game)
     commands: defaultdict[type[Command], list[Rule[Any, Any, Any]]] = defaultdict(list)
     answers: defaultdict[type[Decision], list[Rule[Any, Any, Any]]] = defaultdict(list)
-    referee: dict[type[Decision], Callable[[Any, Any], object]] = {}
+    referee: dict[type[Decision], Rule[Any, Any, Any]] = {}
     for rule in rules:
         commands[rule.on].append(rule)
         if rule.to is not Standing:
             answers[rule.to].append(rule)
             if rule.options is not no_options:
-                referee[rule.to] = rule.options
+                referee[rule.to] = rule
     messages: list[Any] = [*reducers, *steps, *game.moments, *commands, *answers]
     unreadable = [*_hint_faults([*messages, game.state])]
     faults = [*_faults(game, messages), *unreadable, *(class_faults((game.state, *messages)) if not unreadable else ())]
