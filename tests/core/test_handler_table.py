@@ -153,6 +153,9 @@ def test_what_depends_on_a_handler_goes_with_it() -> None:
     assert (*more.additions, "without F-12") == plain.additions
     with pytest.raises(GameError, match="F-12 is not in force: it was taken out already"):
         plain.without("F-12")
+    either = FAIR.with_handlers(attrs.evolve(DOUBLED, depends=((RuleId("F-12"), RuleId("F-21")),)))
+    assert "H-1" in {each.id for each in either.without("F-12").handlers}
+    assert "H-1" not in {each.id for each in either.without("F-12").without("F-21").handlers}
     with pytest.raises(GameError, match="H-2 is needed: it ends the match"):
         FAIR.with_handlers(second, attrs.evolve(third, needed="it ends the match")).without("F-12")
 

@@ -176,7 +176,7 @@ def _entry(offer: Offer, in_force: bool, acted: Counter[str], matches: int) -> d
         "in_force": in_force,
         "order": None if handler.order is None else str(handler.order),
         "needed": handler.needed,
-        "depends": [str(id) for id in handler.depends],
+        "depends": [id if isinstance(id, str) else [*id] for id in handler.depends],
         "otherwise": {"en": handler.otherwise[0], "fr": handler.otherwise[1]},
         "acted": acted[full_name(handler)] if matches and in_force else None,
         "code": _code_of(handler),

@@ -156,7 +156,7 @@ class Game(Generic[S]):
             return self
         ids = tuple(dict.fromkeys(ids))
         gone = {*ids}
-        while more := {str(each.id) for each in self.handlers if not gone.isdisjoint(each.depends)} - gone:
+        while more := self._lost_without(gone):
             gone |= more
         faults = [fault for id in (*ids, *sorted(gone.difference(ids))) for fault in self._cannot_go(id)]
         if faults:
@@ -164,6 +164,11 @@ class Game(Generic[S]):
         kept = tuple([each for each in self.handlers if each.id not in gone])
         made = attrs.evolve(self, handlers=kept, additions=(*self.additions, *(WITHOUT_PREFIX + id for id in ids)))
         return made.made_by(Game.without, self, *ids)
+
+    def _lost_without(self, gone: set[str]) -> set[str]:
+        """Return the ids of the handlers that cannot act without those of some ids."""
+        staying = {str(each.id) for each in self.handlers} - gone
+        return {str(each.id) for each in self.handlers if each.id in staying and each.is_lost_without(gone, staying)}
 
     def _cannot_go(self, id: object) -> Iterator[str]:
         """Yield why the handlers of an id cannot be taken out."""

@@ -67,7 +67,7 @@ def _field_faults(each: Any) -> Iterator[str]:
         yield f"{what} has an id that no record can cite: {IDS}"
     if type(each.text) is not str or not each.text:
         yield f"{what} needs a text that says what it does"
-    if not (isinstance(each.depends, tuple) and all(map(is_id, each.depends))):
+    if not (isinstance(each.depends, tuple) and all(map(_is_id_or_ids, each.depends))):
         yield f"{what} depends on {shorten(each.depends)}: give a tuple of the ids of handlers"
     if not (isinstance(each.otherwise, tuple) and [str, str] == [*map(type, each.otherwise)]):
         yield f"{what} has otherwise={shorten(each.otherwise)}: give a sentence in English and one in French"
@@ -88,6 +88,10 @@ def _field_faults(each: Any) -> Iterator[str]:
         yield f"{what} is on {shorten(each.on)}, which is not a Targets"
     if each.kind == Variant.kind and not _is_parts(each.puts):
         yield f"{what} has puts={shorten(each.puts)}: give a tuple of Expand and Rule"
+
+
+def _is_id_or_ids(given: object) -> bool:
+    return is_id(given) or (isinstance(given, tuple) and len(given) > 0 and all(map(is_id, given)))
 
 
 def _is_parts(puts: object) -> bool:

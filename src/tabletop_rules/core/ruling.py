@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from enum import IntEnum
 from typing import Final, Literal, TypeAlias
 
@@ -16,6 +17,10 @@ Source: TypeAlias = Literal["rulebook", "faq", "ruling", "card", "house"]
 SOURCES: Final[tuple[Source, ...]] = ("rulebook", "faq", "ruling", "card", "house")
 
 
+Depends: TypeAlias = tuple[RuleId | tuple[RuleId, ...], ...]
+"""What a handler cannot act without: ids, each on its own, or a tuple of ids of which one is enough."""
+
+
 @attrs.frozen
 class Ruling:
     """Base of all kinds of handlers: a rule id, one sentence in both languages, and where it comes from.
@@ -23,8 +28,9 @@ class Ruling:
     Every kind adds `band`, a member of the game's own `IntEnum`, and `rank`: handlers act in the order of band and
     rank, smallest first. `order` is the rule that settles the rank, required where the order within a band makes a
     difference (law 15). `needed` says why the game cannot do without the handler; "" if it can. `depends` are the ids
-    of handlers without which this one cannot act: `Game.without` takes it out with them. `otherwise` is the plain rule
-    that holds without the handler, as a sentence in English and in French.
+    of handlers without which this one cannot act: `Game.without` takes it out with them. A tuple among them holds ids
+    of which one is enough. `otherwise` is the plain rule that holds without the handler, as a sentence in English and
+    in French.
     """
 
     id: RuleId
@@ -33,8 +39,16 @@ class Ruling:
     source: Source = attrs.field(default="house", kw_only=True)
     order: RuleId | None = attrs.field(default=None, kw_only=True)
     needed: str = attrs.field(default="", kw_only=True)
-    depends: tuple[RuleId, ...] = attrs.field(default=(), kw_only=True)
+    depends: Depends = attrs.field(default=(), kw_only=True)
     otherwise: tuple[str, str] = attrs.field(default=("", ""), kw_only=True)
+
+    def is_lost_without(self, gone: Container[str], staying: Container[str]) -> bool:
+        """Return whether the handler cannot act when the ids in `gone` are taken out and those in `staying` are not."""
+        for each in self.depends:
+            row = (each,) if isinstance(each, str) else each
+            if any(id in gone for id in row) and not any(id in staying for id in row):
+                return True
+        return False
 
     def text_in(self, language: str) -> str:
         """Return the sentence in French for "fr" if there is one, else in English."""

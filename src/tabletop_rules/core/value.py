@@ -24,7 +24,7 @@ from tabletop_rules.core.foreign import is_foreign
 from tabletop_rules.core.generated import define
 from tabletop_rules.core.handle import HasHandlers
 from tabletop_rules.core.hints import UNKNOWN, return_type
-from tabletop_rules.core.ruling import Ruling, Source, place_of
+from tabletop_rules.core.ruling import Depends, Ruling, Source, place_of
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, TabletopError, engine_fault, shorten
 
@@ -128,7 +128,7 @@ class Modifier(Ruling, Generic[S, A, T]):
         source: Source = "house",
         order: RuleId | None = None,
         needed: str = "",
-        depends: tuple[RuleId, ...] = (),
+        depends: Depends = (),
         otherwise: tuple[str, str] = ("", ""),
     ) -> Modifier[S, A, T]:
         """Return a modifier that sets a value to `result`."""

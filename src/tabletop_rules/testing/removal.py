@@ -18,6 +18,7 @@ import attrs
 
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import submit
+from tabletop_rules.core.fields import is_id
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler, full_name
 from tabletop_rules.core.legal import legal_commands
@@ -156,10 +157,10 @@ def others_still_act(
 
 
 def needed_ids(game: Game[Any]) -> set[str]:
-    """Return the ids that `without` refuses: of needed handlers, and of those that these depend on."""
+    """Return the ids that `without` refuses alone: of needed handlers, and of those that these depend on."""
     found = {str(each.id) for each in game.handlers if each.needed}
-    while more := {str(id) for each in game.handlers if each.id in found for id in each.depends} - found:
-        found |= more
+    while more := {id for each in game.handlers if each.id in found for id in each.depends if is_id(id)} - found:
+        found |= {str(id) for id in more}
     return found
 
 

@@ -49,6 +49,7 @@ OWN_VICTIM: Final = Modifier.constant(
     True,
     fr="L'Ange gardien est accompli même si son joueur a lui-même provoqué l'élimination.",
     source="faq",
+    depends=((RuleId("P-8"), RuleId("F-20")),),
     otherwise=(
         "Saving a player whom one's own effect was eliminating does not count for the Guardian Angel.",
         "Sauver un joueur que son propre effet éliminait ne compte pas pour l'Ange gardien.",
