@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.decisions import GiveUpOrPay
+from tests.games.fatum_medieval.packs import own_pack
 from tests.games.fatum_medieval.scene import POSSESSIONS, WORK, Scene
 
 
@@ -72,7 +75,8 @@ def test_what_may_be_given_up() -> None:
     """A player may give up only permanents in their own front that cost something per turn, each as they wish."""
     scene = Scene().lay(0, "guard", "servant", "fever", "horse", "dagger").lay(1, "cook").hold(0, "bodyguard").paying()
     assert ["servant#1", "horse#1"] == [command.card for command in scene.may(c.GiveUp, 0)]
-    assert {("no_cost", "FA-ACC-9")} == {scene.why(c.GiveUp, 0, card) for card in ("guard", "dagger")}
+    assert ("job_kept", "FA-JOB-5") == scene.why(c.GiveUp, 0, "guard")
+    assert ("no_cost", "FA-ACC-9") == scene.why(c.GiveUp, 0, "dagger")
     assert ("attached_action", "FA-ACT-4") == scene.why(c.GiveUp, 0, "fever")
     assert {("not_in_front", "FA-ACC-8")} == {scene.why(c.GiveUp, 0, card) for card in ("cook", "bodyguard", "tutor")}
 
@@ -113,3 +117,56 @@ def test_a_player_without_income_pays_or_is_ruined(ruin_rule: str, gold: int, by
     assert by == scene.rules_of(e.PlayerRuined)
     assert (0, [(2, GiveUpOrPay)], ("horse#1",)) == (scene.gold(1), scene.asked, scene.pile_of(POSSESSIONS))
     assert (() if by else ("fever#1",)) == scene.player(1).front
+
+
+ARTIST = """upkeep = 0
+bonus = { work = 1, knowledge = 0, relations = 0, possessions = 0 }
+income = { fixed = 1, dice = 0 }
+keywords = ["artist"]"""
+"""On the artist, from its cost per turn on."""
+
+
+@pytest.mark.rule("FA-AMB-2", "FA-ACC-3", "FA-EFF-5")
+@pytest.mark.parametrize(("means", "why"), [("no_job", []), ("no_salary", ["no_salary"])])
+def test_a_job_without_salary(tmp_path: Path, means: str, why: list[str]) -> None:
+    """A job that pays nothing cancels the income without a job, or does not; a conditional income is a salary."""
+    pack = own_pack(tmp_path, artist=(ARTIST, ARTIST.replace("fixed = 1", "fixed = 0")))
+    scene = Scene(3, pack=pack, no_job_means=means).lay(0, "artist").lay(1, "artist#2", "lute").accounts()
+    lines = [[line.why for line in event.lines] for event in scene.events(e.IncomePaid)]
+    assert [why, ["income_if"], ["no_job"]] == lines
+    assert [15 + 3 * len(why), 15 + 1, 15 + 3] == [scene.gold(seat) for seat in range(3)]
+
+
+@pytest.mark.rule("FA-JOB-5", "FA-ACC-9")
+@pytest.mark.parametrize(
+    ("jobs", "may"), [("if_costly", ["artist#1"]), ("never", []), ("always", ["artist#1", "guard#1"])]
+)
+def test_which_jobs_may_be_given_up(tmp_path: Path, jobs: str, may: list[str]) -> None:
+    """Jobs that cost something per turn may be given up, or none, or all; other cards without a cost stay."""
+    pack = own_pack(tmp_path, artist=(ARTIST, ARTIST.replace("upkeep = 0", "upkeep = 1")))
+    scene = Scene(pack=pack, jobs_given_up=jobs).lay(0, "artist", "guard", "dagger").paying()
+    assert may == [command.card for command in scene.may(c.GiveUp, 0)]
+    if jobs == "never":
+        assert ("job_kept", "FA-JOB-5") == scene.why(c.GiveUp, 0, "artist")
+
+
+@pytest.mark.rule("FA-JOB-5", "FA-ACC-9")
+def test_a_job_stays_without_the_ruling_on_costs() -> None:
+    """Without FA-ACC-9 any permanent may be given up, but for jobs."""
+    scene = Scene()
+    scene.game = scene.game.without("FA-ACC-9")
+    scene.lay(0, "guard", "dagger", "fever").paying()
+    assert ["dagger#1"] == [command.card for command in scene.may(c.GiveUp, 0)]
+
+
+@pytest.mark.rule("FA-ACC-10", "FA-RUIN-1", "FA-COIN-1")
+def test_no_purse_and_no_bank_falls_below_0() -> None:
+    """Without FA-ACC-10 a bank that cannot pay in full pays nothing; without FA-RUIN-1 a loss takes what is there."""
+    scene = Scene(3)
+    scene.game = scene.game.without("FA-ACC-10", "FA-RUIN-1")
+    scene.lay(0, "guard").lay(1, "guard#2").bank(4).accounts()
+    assert [3, 0, 0] == [event.amount for event in scene.events(e.IncomePaid)]
+    poor = Scene()
+    poor.game = poor.game.without("FA-RUIN-1")
+    poor.lay(0, "guard").hold(0, "fine").purse(1, 1).playing().do(c.PlayAction, 0, "fine", 1)
+    assert (0, False) == (poor.gold(1), poor.player(1).out)

@@ -29,3 +29,15 @@ def test_any_split_can_be_laid_out_in_coins() -> None:
         assert [*purses, 170 - sum(purses)] == [sum(value * many for value, many in row) for row in rows]
         used = [sum(many for row in rows for value, many in row if value == coin) for coin in (5, 2, 1)]
         assert [20, 20, 30] == used
+
+
+@pytest.mark.rule("FA-SETUP-3", "FA-COIN-2")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_start_purse_holds_the_printed_coins(seats: int) -> None:
+    """A purse holds one 5, three 2 and four 1 until it changes; the coins in all stay those of the box."""
+    start, laid = ((5, 1), (2, 3), (1, 4)), Scene(seats)
+    rows = layout(laid.state)
+    assert [start] * seats == [*rows[:-1]]
+    assert [20, 20, 30] == [sum(many for row in rows for value, many in row if value == coin) for coin in (5, 2, 1)]
+    changed = layout(Scene(seats).purse(0, 16).state)
+    assert [((5, 3), (1, 1)), start] == [*changed[:2]]

@@ -14,6 +14,7 @@ from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.engine import open_with_records, submit, view
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import HOST
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.fatum_medieval.commands import Announce, CallLastTurn
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
@@ -23,6 +24,7 @@ from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.queries.income import dues, has_income
 from tabletop_rules.games.fatum_medieval.queries.prices import price_of
 from tabletop_rules.games.fatum_medieval.situation import situation
+from tabletop_rules.games.fatum_medieval.standings import standings
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import AXES
 from tabletop_rules.testing import handlers_can_go
@@ -70,6 +72,13 @@ def samples(game: tr.Game[State]) -> None:
     determinize(game, view(game, begun.match, 0), 0, random.Random(1))
 
 
+def looks_at_the_places(game: tr.Game[State]) -> None:
+    """Count the places while an announcement is about to be confirmed."""
+    table: dict[str, Any] = {"fronts": {0: READY}, "announced": {0: 3}, "objective": "balanced_life"}
+    begun = open_with_records(situation(game, 2, turn=4, **table), 2, tr.Seeded(1))
+    standings(view(game, begun.match, 1), Voice("en"))
+
+
 ANNOUNCES = sends(Announce(0, 0), Announce(2, 0), out=(2,))
 CALLS_THE_LAST_TURN = sends(CallLastTurn(HOST, 0))
 DEEDS: dict[str, list[Situation]] = {
@@ -103,7 +112,7 @@ def situations(folder: Path) -> dict[str, list[Situation]]:
         "FA-RUIN-1": [poor],
         "FA-RUIN-6": [poor],
         "FA-OBJ-7": [sends(Announce(0, 0), announced={0: 2})],
-        "FA-OBJ-8": [announced],
+        "FA-OBJ-8": [announced, looks_at_the_places],
         "FA-AMB-15": [announced],
     }
 
@@ -135,6 +144,17 @@ def test_handlers_that_must_stay(mode: str, rule: str) -> None:
     """A handler without which a match might not end cannot be taken out, and the error names it."""
     with pytest.raises(tr.GameError, match=f"{rule}.*without it"):
         make({"mode": mode}).without(rule)
+
+
+@pytest.mark.rule("FA-AMB-14", "FA-OPT-6", "FA-SETUP-6")
+def test_without_an_objective_nobody_announces() -> None:
+    """Where no objective is dealt, an announcement is neither listed nor accepted, whatever is taken out."""
+    game = make({"mode": "time_limit"}).without("FA-AMB-14", "FA-OPT-6")
+    match = open_with_records(situation(game, 2), 2, tr.Seeded(1)).match
+    assert [] == [each for each in tr.legal_commands(game, match, 0) if isinstance(each, Announce)]
+    outcome = submit(game, match, Announce(0, 0), None)
+    assert isinstance(outcome, tr.Rejection)
+    assert "FA-SETUP-6" == outcome.rule
 
 
 @pytest.mark.rule("FA-EFF-4", "FA-LVL-7")

@@ -17,8 +17,8 @@ def test_options_are_read_strictly() -> None:
             {"mode": "war", "no_job_income": 4, "turn_limit": 100, "first_seat": 7, "luck": 1, "objective_bonus": True}
         )
     assert 6 == len(caught.value.faults)
-    assert ["mode", "no_job_income", "objective_bonus", "turn_limit", "first_seat", "time_end", "ruin_rule",
-            "ransom_to", "announce", "pack"] == [option.id for option in OPTIONS]  # fmt: skip
+    ids = ["mode", "no_job_income", "objective_bonus", "turn_limit", "first_seat", "time_end", "ruin_rule", "ransom_to"]
+    assert [*ids, "announce", "no_job_means", "jobs_given_up", "pack"] == [option.id for option in OPTIONS]
 
 
 def test_every_option_of_play_brings_handlers() -> None:

@@ -17,6 +17,7 @@ from tabletop_rules.games.fatum_medieval.course import turn
 from tabletop_rules.games.fatum_medieval.domains import domains
 from tabletop_rules.games.fatum_medieval.effects import actions, powers
 from tabletop_rules.games.fatum_medieval.handlers import ALWAYS, MOMENTS, VALUES
+from tabletop_rules.games.fatum_medieval.invariants import INVARIANTS
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
 from tabletop_rules.games.fatum_medieval.piece import piece
 from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
@@ -88,7 +89,9 @@ def make(options: Mapping[str, object]) -> Game[State]:
             fits=memory.fits,
             recall=view.recall,
         ),
-        checks=Checks(conserved=view.conserved, longest=DECISIONS_PER_TURN * (chosen.turn_limit or 99)),
+        checks=Checks(
+            conserved=view.conserved, invariants=INVARIANTS, longest=DECISIONS_PER_TURN * (chosen.turn_limit or 99)
+        ),
         display=Display(
             words=words.words,
             names=names.refusal_name,

@@ -28,6 +28,7 @@ RIGHT_NAMES: Final = {
 }
 INCOME_NAMES: Final = {
     "no_job": Names("without a job", "sans métier"),
+    "no_salary": Names("without a salary", "sans salaire"),
     "no_income_this_turn": Names("no income this turn", "pas de revenu ce tour-ci"),
     "income_if": Names("conditional income", "revenu conditionnel"),
     "income_per_richer_opponent": Names("richer opponents", "adversaires plus riches"),

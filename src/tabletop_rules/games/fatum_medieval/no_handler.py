@@ -17,10 +17,6 @@ def _set_by(option: str) -> tuple[str, str]:
 
 NO_HANDLER: Final[dict[str, tuple[str, str]]] = {
     "FA-AMB-1": _set_by("no_job_income"),
-    "FA-AMB-2": (
-        "It is the plain definition of income, which requires a job in front.",
-        "C'est la définition même du revenu, qui demande un métier devant le joueur.",
-    ),
     "FA-AMB-3": (
         "It is data of the pack: the title of a card and its condition.",
         "C'est une donnée du contenu : le titre d'une carte et sa condition.",

@@ -65,6 +65,9 @@ ATTACHED = Refusal(
     "{card} is an action and cannot be given up.",
     "« {card} » est une action : on ne peut pas l'abandonner.",
 )
+JOB_KEPT = Refusal(
+    "job_kept", "{card} is a job and cannot be given up.", "« {card} » est un métier : on ne peut pas l'abandonner."
+)
 ALREADY_GIVEN = Refusal("already_given_up", "{card} is already given up.", "La carte « {card} » est déjà abandonnée.")
 NOT_IN_FRONT = Refusal("not_in_front", "{card} is not in front of you.", "« {card} » n'est pas devant vous.")
 CANNOT_PAY = Refusal(

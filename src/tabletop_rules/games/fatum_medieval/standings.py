@@ -13,6 +13,7 @@ from tabletop_rules.games.fatum_medieval.names import axis_name
 from tabletop_rules.games.fatum_medieval.queries.aims import (
     COINS_PER_POINT,
     objective_of,
+    objectives_win,
     points,
     ranking,
     reached,
@@ -35,7 +36,7 @@ def standings(view: Match[State], voice: Voice) -> tuple[SeatStanding, ...]:
     """
     state = view.state
     # `reached` sees these objectives in every view: whoever has announced has revealed a secret one (FA-OBJ-4).
-    confirmed = tuple([seat for seat in to_confirm(state) if reached(state, seat)])
+    confirmed = tuple([seat for seat in to_confirm(state) if reached(state, seat)]) if objectives_win(state) else ()
     groups = ranking(state, confirmed)
     score = {seat: -place for place, group in enumerate(groups) for seat in group}
     rows = [_row(state, seat, voice) for seat in range(view.seats)]

@@ -147,6 +147,7 @@ class Content(Pinned):
     numbers: Numbers
     title: str
     axis_names: tuple[Names, ...]  # in the order of the axes (FA-CARD-3)
+    start_coins: tuple[tuple[int, int], ...]  # of each purse (FA-SETUP-3): (value, how many), dearest first
     fingerprint: str = derived(
         lambda content: fingerprint((_rules(content.cards), _rules(content.objectives), content.numbers))
     )

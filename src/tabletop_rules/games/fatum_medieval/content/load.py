@@ -61,7 +61,7 @@ def read_content(pack: Pack) -> Content:
     objectives = pack.items("objective", _objective)
     about, setup, coins = pack.section("pack"), pack.section("setup"), pack.section("coins")
     title, axis_names = _box(about)
-    numbers = _numbers(about, setup, coins, pack.section("die"))
+    numbers, start_coins = _numbers(about, setup, coins, pack.section("die"))
     promised = about.take("cards_per_category", int, Range(1))
     needed = numbers.players_max * numbers.start_cards
     for axis in AXES if pack.whole else ():
@@ -83,6 +83,7 @@ def read_content(pack: Pack) -> Content:
         numbers=numbers,
         title=title,
         axis_names=axis_names,
+        start_coins=start_coins,
     )
 
 
@@ -260,7 +261,10 @@ def _box(about: Entry) -> tuple[str, tuple[Names, ...]]:
     return title, tuple(Names(en=axis.value.capitalize(), fr=french.take(axis.value, str)) for axis in AXES)
 
 
-def _numbers(about: Entry, setup: Entry, coins: Entry, die: Entry) -> Numbers:
+Coins = tuple[tuple[int, int], ...]
+
+
+def _numbers(about: Entry, setup: Entry, coins: Entry, die: Entry) -> tuple[Numbers, Coins]:
     supply = coins.take_map("supply", int, SMALL)
     total = coins.take("total_value", int, Range(1))
     start = setup.take_map("start_coins", int, SMALL)
@@ -282,7 +286,7 @@ def _numbers(about: Entry, setup: Entry, coins: Entry, die: Entry) -> Numbers:
     level = setup.take("start_level", int)
     if level != 0 and setup.sound("start_level"):
         setup.fault("start_level", "a level is the sum of the cards in front (FA-LVL-2)", "write 0")
-    return Numbers(
+    numbers = Numbers(
         players_min=players_min,
         players_max=players_max,
         start_gold=gold,
@@ -292,6 +296,12 @@ def _numbers(about: Entry, setup: Entry, coins: Entry, die: Entry) -> Numbers:
         free_draws=setup.take("free_draws", int, Range(0, 99)),
         bonus_at=setup.take("bonus_draw_at_or_below", int),
         total_gold=total,
-        supply=tuple(sorted(((int(value), count) for value, count in supply), reverse=True)) if values else (),
+        supply=_by_value(supply) if values else (),
         sides=die.take("sides", int, Range(2, 99)),
     )
+    return numbers, _by_value(start) if values else ()
+
+
+def _by_value(coins: tuple[tuple[str, int], ...]) -> Coins:
+    """Return coins as pairs of value and count, the most valuable first."""
+    return tuple(sorted(((int(value), count) for value, count in coins), reverse=True))

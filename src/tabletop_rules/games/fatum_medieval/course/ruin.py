@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tabletop_rules.core.effect import TABLE, Bearer
 from tabletop_rules.core.messages import Cited, Ended, Outcome, Plan
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.fatum_medieval.effects.protection import GIVEABLE
 from tabletop_rules.games.fatum_medieval.events import GoldLost, PlayerRuined, PlayResolved
@@ -18,9 +19,16 @@ from tabletop_rules.games.fatum_medieval.steps import LossesOver
 from tabletop_rules.games.fatum_medieval.terms import AXES, copy_of
 
 
-def must_lose(seat: Seat, amount: int, to: Seat | None) -> Plan:
+@value("fatum_medieval.mandatory_loss")
+def mandatory_loss(state: State, seat: Seat, amount: int) -> int:
+    """Return how much of a mandatory loss is due: no more than the purse holds. Source: FA-RUIN-2, FA-COIN-1."""
+    return up_to(state, seat, amount)
+
+
+def must_lose(state: State, seat: Seat, amount: int, to: Seat | None) -> Plan:
     """Return the plan of a mandatory loss; `to` is None for the bank. Source: FA-RUIN-2."""
-    return (GoldLost(seat, amount, to),) if amount else ()
+    due = mandatory_loss(state, seat, amount)
+    return (GoldLost(seat, due, to),) if due else ()
 
 
 def up_to(state: State, seat: Seat, amount: int) -> int:
@@ -48,6 +56,11 @@ def ruined(state: State, seat: Seat, to: Seat | None) -> PlayerRuined:
 
 
 # --- handlers -------------------------------------------------------------------------------------------------------
+
+
+def in_full(state: State, due: int, seat: Seat, amount: int) -> int:
+    """Return the whole loss, whatever the purse holds. Source: FA-RUIN-1."""
+    return amount
 
 
 def cannot_pay(state: State, event: GoldLost) -> Iterable[Bearer]:

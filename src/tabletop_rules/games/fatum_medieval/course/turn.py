@@ -15,6 +15,7 @@ from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.course.ruin import ruined, unavoidable
 from tabletop_rules.games.fatum_medieval.decisions import CardAboveLimit, DrawOrEnd, GiveUpOrPay, PlayOrEnd, ask
+from tabletop_rules.games.fatum_medieval.queries.coins import bank_pays
 from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of, draws_in, excess
 from tabletop_rules.games.fatum_medieval.queries.income import dues, has_income, lines_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play, next_after, next_marker
@@ -122,7 +123,7 @@ def _income(state: State, seat: Seat, faces: tuple[int, ...]) -> Chance | Cited 
     if len(faces) < sum([due.dice for due in items]):
         return Chance(Die(state.content.numbers.sides), s.RollIncome(seat, faces))
     lines = lines_of(items, faces)
-    return new_income(seat, lines, sum([line.gold for line in lines]))
+    return new_income(seat, lines, bank_pays(state, sum([line.gold for line in lines])))
 
 
 def bank_short(state: State, event: e.IncomePaid | e.GoldGained) -> Iterable[Bearer]:

@@ -15,6 +15,7 @@ from tabletop_rules.games.fatum_medieval.course.ruin import must_lose, up_to
 from tabletop_rules.games.fatum_medieval.decisions import CardToLose, DeckToDrawFrom, SeenCardToDiscard
 from tabletop_rules.games.fatum_medieval.effects.picks import candidates, move, named_picks
 from tabletop_rules.games.fatum_medieval.events import GoldGained, GoldLost, HandSeen, IncomeBarred
+from tabletop_rules.games.fatum_medieval.queries.coins import bank_pays
 from tabletop_rules.games.fatum_medieval.queries.drawing import giving_decks
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
@@ -82,12 +83,12 @@ def roll_gain(state: State, step: s.RollGain) -> Plan:
 def _gain(state: State, seat: Seat, fixed: int, dice: int, faces: tuple[int, ...]) -> Plan:
     if len(faces) < dice:
         return (Chance(Die(state.content.numbers.sides), s.RollGain(seat, fixed, dice, faces)),)
-    return (GoldGained(seat, fixed, fixed + sum(faces), faces),)
+    return (GoldGained(seat, fixed, bank_pays(state, fixed + sum(faces)), faces),)
 
 
 def lose(state: State, step: s.Apply, effect: fx.LoseGold) -> Plan:
     """Take gold from the target for the bank; this can ruin. Source: FA-EFF-13."""
-    return must_lose(step.target, effect.amount, None)
+    return must_lose(state, step.target, effect.amount, None)
 
 
 def draw(state: State, step: s.Apply, effect: fx.DrawCards) -> Plan:

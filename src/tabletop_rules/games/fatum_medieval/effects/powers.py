@@ -25,7 +25,7 @@ def ransom_to(state: State, owner: Seat, power: Ransom) -> Seat | None:
 def power_plan(state: State, power: Power, seat: Seat, card: CardId, victim: Seat) -> Plan:
     """Return the plan of a power: a mandatory loss, or a roll of the die. Source: FA-EFF-15, FA-EFF-16."""
     if isinstance(power, Ransom):
-        return by_rule(RuleId("FA-EFF-15"), must_lose(victim, power.amount, ransom_to(state, seat, power)))
+        return by_rule(RuleId("FA-EFF-15"), must_lose(state, victim, power.amount, ransom_to(state, seat, power)))
     return (Chance(Die(state.content.numbers.sides), RollPickpocket(seat, card, victim)),)
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.fatum_medieval.content.effects import Effect, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
@@ -63,9 +64,31 @@ def is_permanent(state: State, card: CardId, seat: Seat) -> bool:
     return state.content.printed[card].permanent
 
 
-def costs_upkeep(state: State, card: CardId, seat: Seat) -> bool:
-    """Whether a card has a per-turn cost. Source: FA-ACC-9."""
+@value("fatum_medieval.in_place_of_payment")
+def in_place_of_payment(state: State, card: CardId) -> bool:
+    """Return whether giving up a card stands for a payment: whether it has a per-turn cost. Source: FA-ACC-9."""
     return state.content.printed[card].upkeep > 0
+
+
+def or_job(state: State, stands: bool, card: CardId) -> bool:
+    """Return True for a job too, whatever it costs. Source: FA-JOB-5."""
+    return stands or state.content.printed[card].job
+
+
+def for_payment(state: State, card: CardId, seat: Seat) -> bool:
+    """Whether giving up a card stands for a payment. Source: FA-ACC-9."""
+    return in_place_of_payment(state, card)
+
+
+def no_free_job(state: State, card: CardId, seat: Seat) -> bool:
+    """Whether a card is no job, or one with a per-turn cost. Source: FA-JOB-5."""
+    text = state.content.printed[card]
+    return not text.job or text.upkeep > 0
+
+
+def no_job(state: State, card: CardId, seat: Seat) -> bool:
+    """Whether a card is no job. Source: FA-JOB-5."""
+    return not state.content.printed[card].job
 
 
 def the_card(state: State, card: CardId, *whose: object) -> Mapping[str, int | str]:

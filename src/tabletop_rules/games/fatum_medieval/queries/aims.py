@@ -74,6 +74,12 @@ def to_confirm(state: State) -> tuple[Seat, ...]:
     return tuple([seat for seat in in_order(state) if state.players[seat].announced])
 
 
+@value("fatum_medieval.objectives_win")
+def objectives_win(state: State) -> bool:
+    """Return whether who is confirmed comes before everybody else, whatever the points. Source: FA-OBJ-8."""
+    return False
+
+
 def announced_earlier(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the seats that announced before this turn. Source: FA-AMB-15, FA-OBJ-2."""
     return tuple([seat for seat in seats if state.players[seat].announced < state.turn])

@@ -66,7 +66,8 @@ def explain_levels(state: State, seat: Seat) -> tuple[Bonus, ...]:
     """Return the items that make up the levels of a player, card by card."""
     cards = state.players[seat].front
     printed = [Bonus(card, True, state.content.printed[card].bonus) for card in cards]
-    more = [Bonus(card, False, bonus.bonus.four) for card, bonus in in_force(front_of(state, seat))]
+    bent = any(each.change is with_conditional for each in levels_of.changed_by(state, seat))
+    more = [Bonus(card, False, bonus.bonus.four) for card, bonus in in_force(front_of(state, seat))] if bent else []
     items = [bonus for bonus in (*printed, *more) if any(bonus.levels)]
     return tuple(sorted(items, key=lambda item: cards.index(item.card)))
 

@@ -82,6 +82,14 @@ def with_richer(state: State, due: tuple[Due, ...], seat: Seat) -> tuple[Due, ..
     return _with_more(state, seat, due, more)
 
 
+def without_salary(state: State, due: tuple[Due, ...], seat: Seat) -> tuple[Due, ...]:
+    """Return the items plus the fixed sum, if there are jobs in front and none of them pays. Source: FA-AMB-2."""
+    printed = state.content.printed
+    if not front_of(state, seat).jobs or any(item.card is not None and printed[item.card].job for item in due):
+        return due
+    return (Due(None, "no_salary", state.options.no_job_income), *due)
+
+
 def _with_more(state: State, seat: Seat, items: tuple[Due, ...], more: list[Due]) -> tuple[Due, ...]:
     """Return all items, card by card in placement order. Source: FA-EFF-19."""
     if not more:

@@ -19,12 +19,16 @@ from tabletop_rules.games.fatum_medieval.state import State
 
 def announces(state: State, d: Standing) -> tuple[Announce, ...]:
     """Return the command if the seat may announce; in the secret mode, only that seat can know (FA-INFO-6)."""
-    return tuple([Announce(seat, 0) for seat in ANNOUNCERS(state, (d.seat,))]) if state.turn else ()
+    if not state.turn or objective_of(state, d.seat) is None:
+        return ()
+    return tuple([Announce(seat, 0) for seat in ANNOUNCERS(state, (d.seat,))])
 
 
 def may_announce(state: State, d: Standing, c: Announce) -> Iterator[Rejection]:
-    """Return the rejections by protections: nothing else forbids an announcement."""
-    return ANNOUNCERS.against(state, d.seat)
+    """Check that there is an objective (FA-SETUP-6), and that nothing forbids this seat to announce it."""
+    if objective_of(state, d.seat) is None:
+        yield no.NO_OBJECTIVE.by("FA-SETUP-6")
+    yield from ANNOUNCERS.against(state, d.seat)
 
 
 def announce(state: State, d: Standing, c: Announce) -> Plan:

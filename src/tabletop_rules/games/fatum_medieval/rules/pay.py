@@ -29,10 +29,7 @@ def due_of(state: State, seat: Seat) -> int:
 
 
 def giveable(state: State, d: GiveUpOrPay) -> tuple[CardId, ...]:
-    """Return every permanent in front that has a per-turn cost and is not given up yet.
-
-    The jobs of this pack have no per-turn cost, so they cannot be given up (FA-JOB-5).
-    """
+    """Return every card in front that may be given up and is not given up yet."""
     player = state.players[d.seat]
     return tuple([card for card in GIVEABLE(state, player.front, d.seat) if card not in player.giving_up])
 
