@@ -21,7 +21,7 @@ from tabletop_rules.games.carcassonne.steps import FinalScoringBegun, PlacementO
 VALUES: Final[tuple[Any, ...]] = (
     targets.WAYS_TO_LAY,
     targets.CLAIMABLE,
-    meeples.may_do_more,
+    meeples.done_instead,
     board.worth,
     board.city_rate,
     turn.further_placement,

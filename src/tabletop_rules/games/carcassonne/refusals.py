@@ -38,6 +38,11 @@ NO_FARMERS: Final = Refusal(
     "Fields may not be claimed in this match.",
     "Les prés ne peuvent pas être revendiqués dans cette partie.",
 )
+NOT_INSTEAD: Final = Refusal(
+    "not_instead",
+    "This cannot be done instead of placing a meeple.",
+    "Cela ne peut pas se faire à la place de placer un meeple.",
+)
 NOT_YOURS: Final = Refusal(
     "no_such_gain", "You have no such points to take.", "Vous n'avez pas de tels points à prendre."
 )
@@ -61,6 +66,7 @@ REFUSALS: Final = (
     CLAIMED,
     GARDEN,
     NO_FARMERS,
+    NOT_INSTEAD,
     NOT_YOURS,
     FIXED_ORDER,
     NO_FIGURE,

@@ -25,7 +25,7 @@ from tabletop_rules.games.carcassonne.events import (
 )
 from tabletop_rules.games.carcassonne.queries.batches import batch, feature_gains
 from tabletop_rules.games.carcassonne.queries.board import completed, feature_of
-from tabletop_rules.games.carcassonne.rules.meeples import may_claim, may_do_more
+from tabletop_rules.games.carcassonne.rules.meeples import may_claim, done_instead
 from tabletop_rules.games.carcassonne.rules.tiles import fits_somewhere
 from tabletop_rules.games.carcassonne.state import State
 
@@ -95,7 +95,7 @@ def discard_tile(state: State, step: steps.DiscardTile) -> Plan:
 def offer_meeple(state: State, step: steps.OfferMeeple) -> Plan:
     """Ask what is placed, unless nothing can be. Source: B8, B10."""
     seat = state.active
-    if not may_claim(state, seat) and not may_do_more(state, seat):
+    if not may_claim(state, seat) and not done_instead(state, seat):
         return (SCORE_COMPLETED,) if completed(state.board) else OVER
     laid = state.board.tiles[-1]
     return (Ask((new_piece_to_place(seat, laid.tile, laid.cell),)),)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.messages import Plan, Rejection
+from tabletop_rules.core.messages import Command, Plan, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import value
@@ -20,6 +20,8 @@ from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 from tabletop_rules.games.carcassonne.targets import CLAIMABLE, guarded
 from tabletop_rules.games.carcassonne.terms import MEEPLE, Part
+
+Commands: TypeAlias = tuple[type[Command], ...]
 
 new_place_meeple, new_place_nothing, new_meeple_placed = maker(PlaceMeeple), maker(PlaceNothing), maker(MeeplePlaced)
 
@@ -53,10 +55,10 @@ def claimable_parts(state: State, seat: Seat) -> tuple[Part, ...]:
     return CLAIMABLE(state, parts, seat, MEEPLE) if guarded(state, CLAIMABLE) else parts
 
 
-@value("carcassonne.may_do_more")
-def may_do_more(state: State, seat: Seat) -> bool:
-    """Return whether a player could do anything else in the meeple step. Source: B8."""
-    return False
+@value("carcassonne.done_instead")
+def done_instead(state: State, seat: Seat) -> Commands:
+    """Return the commands by which a player may now do something else than place a meeple: none. Source: B8."""
+    return ()
 
 
 def offer_claims(state: State, decision: PieceToPlace) -> Iterator[PlaceMeeple]:

@@ -17,7 +17,7 @@ from tabletop_rules.games.carcassonne.ids import FAIRY, cell_id, meeple_id, tile
 from tabletop_rules.games.carcassonne.names import named
 from tabletop_rules.games.carcassonne.naming import figure_on
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number, tile_of
-from tabletop_rules.games.carcassonne.rules.meeples import claimable_parts, free_segments
+from tabletop_rules.games.carcassonne.rules.meeples import claimable_parts, done_instead, free_segments
 from tabletop_rules.games.carcassonne.state import Laid, Standing, State
 from tabletop_rules.games.carcassonne.svg import titles
 from tabletop_rules.games.carcassonne.svg.pieces import fairy, piece
@@ -37,10 +37,10 @@ def piece_name(expansions: tuple[Expansion, ...], meeple: Standing) -> str:
 
 
 def cells_of(view: Match[State]) -> tuple[Cell, ...]:
-    """Return the cells that a picture shows: those with tiles, and during the match the open ones."""
+    """Return the cells that a picture shows: those with tiles, during the match the open ones, at first (0, 0)."""
     board = view.state.board
     spots = () if view.result is not None else board.spots
-    return (*[laid.cell for laid in board.tiles], *[spot.cell for spot in spots])
+    return (*[laid.cell for laid in board.tiles], *[spot.cell for spot in spots]) or ((0, 0),)
 
 
 def draw_board(expansions: tuple[Expansion, ...], view: Match[State], voice: Voice) -> Iterator[str]:
@@ -70,7 +70,8 @@ def draw_board(expansions: tuple[Expansion, ...], view: Match[State], voice: Voi
 def _free(state: State, seat: Seat) -> Iterator[int]:
     """Yield the segments of the tile laid last on which a player may place a piece. Source: B8, B9, AB2."""
     held = state.supplies[seat]
-    parts = {*(claimable_parts(state, seat) if held[MEEPLE] else ()), *(CLOISTERS if any(held[MEEPLE + 1 :]) else ())}
+    others = any(held[MEEPLE + 1 :]) and done_instead(state, seat)
+    parts = {*(claimable_parts(state, seat) if held[MEEPLE] else ()), *(CLOISTERS if others else ())}
     return (number for number, segment in free_segments(state) if segment.part in parts)
 
 

@@ -8,9 +8,10 @@ from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.carcassonne.bands import Band
+from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.abbot.rules import RETRIEVABLE, SURROUNDED, abbot_places, can_retrieve
 from tabletop_rules.games.carcassonne.queries.board import Items, feature_of, surrounded, worth
-from tabletop_rules.games.carcassonne.rules.meeples import may_do_more
+from tabletop_rules.games.carcassonne.rules.meeples import Commands, done_instead
 from tabletop_rules.games.carcassonne.state import Feature, Standing, State
 
 
@@ -30,14 +31,14 @@ LIKE_A_MONASTERY: Final = Modifier(
 )
 
 
-def _or_set_abbot(state: State, more: bool, seat: Seat) -> bool:
-    return more or bool(abbot_places(state, seat))
+def _or_set_abbot(state: State, instead: Commands, seat: Seat) -> Commands:
+    return (*instead, PlaceAbbot) if abbot_places(state, seat) else instead
 
 
 SETTING_HIM: Final = Modifier(
     RuleId("AB2"),
     "Instead of a meeple, a player may place the abbot on a monastery or garden of the tile.",
-    may_do_more,
+    done_instead,
     Band.MEEPLE,
     10,
     _or_set_abbot,
@@ -46,14 +47,14 @@ SETTING_HIM: Final = Modifier(
 )
 
 
-def _or_retrieve_abbot(state: State, more: bool, seat: Seat) -> bool:
-    return more or can_retrieve(state, seat)
+def _or_retrieve_abbot(state: State, instead: Commands, seat: Seat) -> Commands:
+    return (*instead, RetrieveAbbot) if can_retrieve(state, seat) else instead
 
 
 TAKING_HIM_BACK: Final = Modifier(
     RuleId("AB4"),
     "Instead of placing a meeple, a player may take the abbot back.",
-    may_do_more,
+    done_instead,
     Band.MEEPLE,
     20,
     _or_retrieve_abbot,

@@ -14,8 +14,8 @@ from tabletop_rules.games.carcassonne.events import MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.board import feature_of, majority, numbered, worth
-from tabletop_rules.games.carcassonne.refusals import NO_SEGMENT
-from tabletop_rules.games.carcassonne.rules.meeples import check_unclaimed, find_segment, free_segments
+from tabletop_rules.games.carcassonne.refusals import NO_SEGMENT, NOT_INSTEAD
+from tabletop_rules.games.carcassonne.rules.meeples import check_unclaimed, done_instead, find_segment, free_segments
 from tabletop_rules.games.carcassonne.state import Gain, Standing, State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 from tabletop_rules.games.carcassonne.targets import CLAIMABLE
@@ -48,7 +48,8 @@ def abbot_places(state: State, seat: Seat) -> tuple[Part, ...]:
 
 def offer_places(state: State, decision: PieceToPlace) -> tuple[Part, ...]:
     """List the free monastery and garden of the tile just laid. Source: AB2."""
-    return abbot_places(state, decision.seat)
+    places = abbot_places(state, decision.seat)
+    return places if places and PlaceAbbot in done_instead(state, decision.seat) else ()
 
 
 def check_place(state: State, decision: PieceToPlace, command: PlaceAbbot) -> Iterator[Rejection]:
@@ -61,6 +62,8 @@ def check_place(state: State, decision: PieceToPlace, command: PlaceAbbot) -> It
     yield from CLAIMABLE.against(state, command.part, command.seat, ABBOT)
     if segment is not None:
         yield from check_unclaimed(state, segment, command.part)
+    if abbot_places(state, command.seat) and PlaceAbbot not in done_instead(state, command.seat):
+        yield NOT_INSTEAD.by("B8")
 
 
 def place_abbot(state: State, decision: PieceToPlace, command: PlaceAbbot) -> Plan:
@@ -87,7 +90,7 @@ def can_retrieve(state: State, seat: Seat) -> bool:
 
 def offer_retrieval(state: State, decision: PieceToPlace) -> Iterator[RetrieveAbbot]:
     """List the retrieval if it is possible. Source: AB4."""
-    if can_retrieve(state, decision.seat):
+    if can_retrieve(state, decision.seat) and RetrieveAbbot in done_instead(state, decision.seat):
         yield RetrieveAbbot(decision.seat, decision.id)
 
 
@@ -98,6 +101,8 @@ def check_retrieval(state: State, decision: PieceToPlace, command: RetrieveAbbot
         yield NOT_OUT.by("AB4")
     else:
         yield from RETRIEVABLE.against(state, abbot)
+        if RetrieveAbbot not in done_instead(state, command.seat) and can_retrieve(state, command.seat):
+            yield NOT_INSTEAD.by("B8")
 
 
 def retrieve_abbot(state: State, decision: PieceToPlace, command: RetrieveAbbot) -> Plan:

@@ -11,11 +11,11 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, FeaturesCompleted, TurnStarted
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, BonusDue, BonusPaid
+from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, BonusDue, BonusPaid, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.fairy.rules import fairy_segments, favoured
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.board import feature_of, root
-from tabletop_rules.games.carcassonne.rules.meeples import may_do_more
+from tabletop_rules.games.carcassonne.rules.meeples import Commands, done_instead
 from tabletop_rules.games.carcassonne.state import Gain, Standing, State
 from tabletop_rules.games.carcassonne.steps import FinalScoringBegun
 
@@ -61,14 +61,14 @@ POINT: Final = Effect(
 )
 
 
-def _or_move_fairy(state: State, more: bool, seat: Seat) -> bool:
-    return more or any(True for _ in fairy_segments(state, seat))
+def _or_move_fairy(state: State, instead: Commands, seat: Seat) -> Commands:
+    return (*instead, MoveFairy) if any(True for _ in fairy_segments(state, seat)) else instead
 
 
 MOVING_HER: Final = Modifier(
     RuleId("X3"),
     "Instead of placing a meeple, a player may move the fairy.",
-    may_do_more,
+    done_instead,
     Band.MEEPLE,
     30,
     _or_move_fairy,

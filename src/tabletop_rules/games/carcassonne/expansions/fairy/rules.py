@@ -12,6 +12,8 @@ from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyMoved, MoveFairy
 from tabletop_rules.games.carcassonne.queries.board import meeple_on, meeples_of
+from tabletop_rules.games.carcassonne.refusals import NOT_INSTEAD
+from tabletop_rules.games.carcassonne.rules.meeples import done_instead
 from tabletop_rules.games.carcassonne.state import Standing, State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 
@@ -36,11 +38,13 @@ def fairy_segments(state: State, seat: Seat) -> Iterator[int]:
 
 def offer_segments(state: State, decision: PieceToPlace) -> Iterator[int]:
     """List the segments of the player's meeples that she is not beside. Source: X3."""
-    return fairy_segments(state, decision.seat)
+    return fairy_segments(state, decision.seat) if MoveFairy in done_instead(state, decision.seat) else iter(())
 
 
 def refuse_segment(state: State, decision: PieceToPlace, command: MoveFairy) -> Rejection:
     """Reject a segment without a meeple of the player, or with the one she is already beside. Source: X3, X4."""
+    if command.segment in fairy_segments(state, command.seat):
+        return NOT_INSTEAD.by("B8")
     own = any(meeple.segment == command.segment for _, _, meeple in meeples_of(state.board, command.seat))
     return ALREADY_THERE.by("X3") if own else NOT_YOUR_MEEPLE.by("X3")
 
