@@ -59,12 +59,12 @@ OPTIONS: Final = (
                 robbers.SAME_SPACE_ONLY,  # R10
                 robbers.VICTIM_CHOSEN,  # R14
                 robbers.HALF_STOLEN,  # R9
-                robbers.GOING_ALONG,  # R15
+                robbers.STEP_5,  # S3
                 robbers.STOLEN_TAKE_ALONG,  # R15
                 robbers.PAYMENTS_TAKE_ALONG,  # R18
                 robbers.STAYING_BEHIND,  # R19
                 robbers.STOLEN_DARK,  # R21
-                robbers.REWARD_SAFE,  # R22
+                robbers.REWARD,  # R22
                 robbers.REWARD_PAID,  # R22
             ),
             "messengers": (

@@ -25,7 +25,7 @@ from tabletop_rules.games.carcassonne.events import (
 )
 from tabletop_rules.games.carcassonne.queries.batches import batch, feature_gains
 from tabletop_rules.games.carcassonne.queries.board import completed, feature_of
-from tabletop_rules.games.carcassonne.rules.meeples import may_claim, done_instead
+from tabletop_rules.games.carcassonne.rules.meeples import done_instead, may_claim
 from tabletop_rules.games.carcassonne.rules.tiles import fits_somewhere
 from tabletop_rules.games.carcassonne.state import State
 

@@ -26,7 +26,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
 )
 from tabletop_rules.games.carcassonne.queries.batches import batch, order_is_free
 from tabletop_rules.games.carcassonne.queries.track import moved_forward, open_batch, space
-from tabletop_rules.games.carcassonne.state import Move, State
+from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import TrackSettled
 
 # --- a robber tile --------------------------------------------------------------------------------------------------
@@ -53,6 +53,10 @@ ROBBER_TILE: Final = Effect(
     _offer_robber,
     fr="Après la pose d'une tuile voleur, des voleurs peuvent être mis sur la piste.",
     source="rulebook",
+    otherwise=(
+        "A robber tile is a tile like any other: no robber comes onto the track.",
+        "Une tuile voleur est une tuile comme une autre : aucun voleur ne vient sur la piste.",
+    ),
 )
 
 
@@ -75,6 +79,10 @@ FOREIGN_SPACE: Final = Protection(
     _space_param,
     fr="Un voleur ne va que sur une case où se trouve une figurine d'un autre joueur.",
     source="rulebook",
+    otherwise=(
+        "A robber may go to any space of the track.",
+        "Un voleur peut aller sur toute case de la piste.",
+    ),
 )
 
 
@@ -93,6 +101,10 @@ ANOTHER_SPACE: Final = Protection(
     _space_param,
     fr="La case où se trouve déjà le voleur n'est pas un déplacement.",
     source="ruling",
+    otherwise=(
+        "The robber may be moved to the space where it already is.",
+        "Le voleur peut être déplacé sur la case où il se trouve déjà.",
+    ),
 )
 
 # --- a batch --------------------------------------------------------------------------------------------------------
@@ -100,7 +112,7 @@ ANOTHER_SPACE: Final = Protection(
 
 def _is_watched(state: State, free: bool, seat: Seat) -> bool:
     spaces = {space(state, total) for total in open_batch(state).before[seat]}
-    at = ROBBERS.get(state).at
+    at = ROBBERS.get(state).at if queries.may_steal(state) else ()
     return free or any(at[owner] in spaces for owner in range(len(at)) if owner != seat and at[owner] is not None)
 
 
@@ -112,7 +124,12 @@ ORDER_FREE: Final = Modifier(
     10,
     _is_watched,
     fr="Qui marque à côté du voleur d'un autre joueur choisit l'ordre de ses évaluations.",
-    source="rulebook",
+    source="ruling",
+    depends=(RuleId("R9"),),
+    otherwise=(
+        "The events of a scorer are taken in the order of S6.",
+        "Les évaluations d'un joueur se suivent dans l'ordre de S6.",
+    ),
 )
 
 
@@ -130,6 +147,10 @@ OWN_FIGURES: Final = Protection(
     rules.NOT_A_COMPANION,
     fr="Un voleur ne vole ni ne suit les figurines de son propriétaire.",
     source="rulebook",
+    otherwise=(
+        "A robber robs and follows the figures of its owner too.",
+        "Un voleur vole et suit aussi les figurines de son propriétaire.",
+    ),
 )
 
 
@@ -149,6 +170,10 @@ SAME_SPACE_ONLY: Final = Protection(
     rules.NOT_A_COMPANION,
     fr="Un voleur ne vole et ne suit que les figurines qui se trouvaient sur sa case à l'ouverture du lot.",
     source="rulebook",
+    otherwise=(
+        "A robber robs and follows figures wherever they are on the track.",
+        "Un voleur vole et suit les figurines où qu'elles soient sur la piste.",
+    ),
 )
 
 
@@ -172,6 +197,11 @@ VICTIM_CHOSEN: Final = Effect(
     fr="Si un voleur peut voler plusieurs figurines, son propriétaire doit en choisir une.",
     source="rulebook",
     order=RuleId("S3"),
+    depends=(RuleId("R9"),),
+    otherwise=(
+        "A robber robs the first figure that leaves its space with points.",
+        "Un voleur vole la première figurine qui quitte sa case en marquant.",
+    ),
 )
 HALF_STOLEN: Final = Effect(
     RuleId("R9"),
@@ -185,19 +215,28 @@ HALF_STOLEN: Final = Effect(
     fr="Un voleur prend la moitié, arrondie au supérieur, d'une avance qui quitte sa case, et rentre.",
     source="rulebook",
     order=RuleId("S3"),
+    otherwise=(
+        "Nothing is stolen: a robber stays where it is when a figure of its space scores.",
+        "Rien n'est volé : un voleur reste sur place quand une figurine de sa case marque.",
+    ),
 )
-GOING_ALONG: Final = Effect(
-    RuleId("R15"),
-    "A robber on the track follows a companion that takes it along.",
+STEP_5: Final = Effect(
+    RuleId("S3"),
+    "After the thefts of a batch, robbers on the track go along with the figures that take them along.",
     BatchMoved,
     Timing.THEN,
     Band.FOLLOWING,
     10,
     _robber_on_track,
     partial(_begin, m.RobbersFollow()),
-    fr="Un voleur sur la piste suit la compagne qui l'emmène.",
+    fr="Après les vols d'un lot, les voleurs sur la piste suivent les figurines qui les emmènent.",
     source="rulebook",
     order=RuleId("S3"),
+    needed="R15, R18 and R19a, which say what takes a robber along, are carried out in it",
+    otherwise=(
+        "No robber goes along with a figure.",
+        "Aucun voleur ne suit une figurine.",
+    ),
 )
 
 
@@ -216,6 +255,11 @@ STOLEN_TAKE_ALONG: Final = Modifier(
     fr="Une figurine avancée par des points volés emmène les voleurs de sa case, même si d'autres restent.",
     source="rulebook",
     order=RuleId("Q7"),
+    depends=(RuleId("R9"),),
+    otherwise=(
+        "A robber stays where it is when stolen points move a figure of its space.",
+        "Un voleur reste sur place quand des points volés font avancer une figurine de sa case.",
+    ),
 )
 
 
@@ -234,6 +278,10 @@ PAYMENTS_TAKE_ALONG: Final = Modifier(
     fr="Une figurine qui paie fait reculer avec elle les voleurs des autres joueurs sur sa case.",
     source="rulebook",
     order=RuleId("Q7"),
+    otherwise=(
+        "A robber stays where it is when a figure of its space pays.",
+        "Un voleur reste sur place quand une figurine de sa case paie.",
+    ),
 )
 
 
@@ -252,6 +300,11 @@ STAYING_BEHIND: Final = Modifier(
     _or_beside_others,
     fr="Après un paiement, le propriétaire peut laisser son voleur avec les figurines d'autres joueurs qui restent.",
     source="rulebook",
+    depends=(RuleId("R18"),),
+    otherwise=(
+        "A robber must go back with the figure that pays, even if others remain.",
+        "Un voleur doit reculer avec la figurine qui paie, même si d'autres restent.",
+    ),
 )
 
 
@@ -268,8 +321,13 @@ STOLEN_DARK: Final = Modifier(
     Band.MESSAGE,
     10,
     _add_thieves,
-    fr="Des points volés qui s'arrêtent sur une case foncée peuvent aussi donner un message au joueur actif.",
+    fr="Des points volés qui s'arrêtent sur une case foncée peuvent aussi donner une missive au joueur actif.",
     source="faq",
+    depends=(RuleId("R9"), RuleId("M5")),
+    otherwise=(
+        "Stolen points bring no message.",
+        "Des points volés ne donnent pas de missive.",
+    ),
 )
 
 # --- the end --------------------------------------------------------------------------------------------------------
@@ -280,35 +338,45 @@ def _reward_robbers(state: State, moment: TrackSettled, bearer: Bearer) -> Plan:
     return (*batch("robbers", gains, final=True), m.RobbersReturned(tuple(gain.seat for gain in gains)))
 
 
+REWARD: Final = Modifier.constant(
+    RuleId("R22"),
+    "At the end each robber on the track earns its owner 3 points, of which nothing is stolen.",
+    queries.reward,
+    Band.FINAL,
+    10,
+    3,
+    fr="À la fin, chaque voleur sur la piste rapporte 3 points à son propriétaire, dont rien n'est volé.",
+    source="rulebook",
+    otherwise=(
+        "Robbers that are left on the track bring nothing.",
+        "Les voleurs qui restent sur la piste ne rapportent rien.",
+    ),
+)
 REWARD_PAID: Final = Effect(
     RuleId("R22"),
-    "At the end each robber on the track earns its owner 3 points and goes home.",
+    "Robbers that have earned their points at the end go home.",
     TrackSettled,
     Timing.THEN,
     Band.FINAL,
     20,
     _robber_on_track,
     _reward_robbers,
-    fr="À la fin, chaque voleur sur la piste rapporte 3 points à son propriétaire et rentre.",
+    fr="Les voleurs qui ont rapporté leurs points à la fin rentrent.",
     source="rulebook",
     order=RuleId("R22"),
+    otherwise=(
+        "Robbers that are left on the track stay there.",
+        "Les voleurs qui restent sur la piste y demeurent.",
+    ),
 )
 
 
-def _is_no_reward(state: State, move: Move, owner: Seat) -> bool:
-    return open_batch(state).source != "robbers"
-
-
-REWARD_SAFE: Final = Protection(
-    RuleId("R22"),
-    "Nothing is stolen from the 3 points for a robber.",
+VALUES: Final = (
+    ROBBER_SPACES,
+    queries.further_chance,
+    COMPANIONS,
     ROBBABLE,
-    Band.FINAL,
-    10,
-    _is_no_reward,
-    rules.NO_CANDIDATE,
-    fr="Rien n'est volé sur les 3 points d'un voleur.",
-    source="rulebook",
+    queries.taking_along,
+    queries.may_stay,
+    queries.reward,
 )
-
-VALUES: Final = (ROBBER_SPACES, queries.further_chance, COMPANIONS, ROBBABLE, queries.taking_along, queries.may_stay)

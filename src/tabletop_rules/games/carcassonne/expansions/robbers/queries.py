@@ -11,16 +11,17 @@ from typing import Final, NamedTuple, TypeAlias
 from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.value import value
+from tabletop_rules.games.carcassonne.course.final import settled_last
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
 from tabletop_rules.games.carcassonne.queries.track import clockwise, open_batch, space
 from tabletop_rules.games.carcassonne.state import Gain, Move, State
-from tabletop_rules.games.carcassonne.terms import PAWN
+from tabletop_rules.games.carcassonne.terms import PAWN, SPACES
 
 Figure: TypeAlias = tuple[Seat, int]
 """A player and one of the figures on the score track."""
 
 ROBBER_SPACES: Final = Targets[State, [Seat], int](
-    "carcassonne.robber_spaces", "Spaces of the score track with a figure, to which a player's robber may go."
+    "carcassonne.robber_spaces", "Spaces of the score track to which a player's robber may go."
 )
 COMPANIONS: Final = Targets[State, [Seat], Figure](
     "carcassonne.companions",
@@ -52,19 +53,20 @@ def further_chance(state: State, seat: Seat, placed: bool) -> bool:
     return seat == state.active
 
 
-def occupied_spaces(state: State) -> tuple[int, ...]:
-    """Return the spaces with any figure, pawn or meeplette. Source: R4, FN 1."""
-    return tuple(sorted({space(state, total) for row in state.totals for total in row}))
+def all_spaces(state: State) -> tuple[int, ...]:
+    """Return all spaces of the track; with V11 totals, at least up to the furthest figure. Source: T1."""
+    last = max(SPACES - 1, *[total for row in state.totals for total in row])
+    return tuple(sorted({space(state, total) for total in range(last + 1)}))
 
 
 def foreign_spaces(state: State, seat: Seat) -> set[int]:
-    """Return the spaces with a figure of another player. Source: R3, R20."""
+    """Return the spaces with a figure of another player, pawn or meeplette. Source: R3, R4, R20, FN 1."""
     return {space(state, total) for other, row in enumerate(state.totals) if other != seat for total in row}
 
 
 def targets(state: State, seat: Seat) -> tuple[int, ...]:
     """Return where a player's robber may go. Source: R2, R5, Q24."""
-    return ROBBER_SPACES(state, occupied_spaces(state), seat)
+    return ROBBER_SPACES(state, all_spaces(state), seat)
 
 
 # --- stealing -------------------------------------------------------------------------------------------------------
@@ -78,9 +80,19 @@ def companions(state: State, owner: Seat) -> tuple[Figure, ...]:
     return COMPANIONS(state, [(seat, figure) for seat, row in rows for figure in range(len(row))], owner)
 
 
+def may_steal(state: State) -> bool:
+    """Return whether robbers steal in the open batch: not in final scoring, unless they are settled after it.
+
+    Even then not from the points that they earn themselves. Source: R22, Q12, V3.
+    """
+    batch = open_batch(state)
+    return not batch.final or (settled_last(state) and batch.source != "robbers")
+
+
 def own_moves(state: State) -> list[Move]:
     """Return the moves of the open batch but payments and stolen points, which cannot be robbed. Source: R15."""
-    return [move for move in open_batch(state).moves if move.kind in ("scoring", "final")]
+    moves = open_batch(state).moves if may_steal(state) else ()
+    return [move for move in moves if move.kind in ("scoring", "final")]
 
 
 def candidates(state: State, owner: Seat) -> tuple[Candidate, ...]:
@@ -99,14 +111,11 @@ def candidates(state: State, owner: Seat) -> tuple[Candidate, ...]:
 
 
 def chosen_victim(state: State, owner: Seat) -> Candidate | None:
-    """Return the only candidate, or the one that the owner chose; None before the choice. Source: R13, R14, Q36."""
-    found = candidates(state, owner)
-    if len(found) < 2:
-        return found[0] if found else None
-    for thief, victim, figure in ROBBERS.get(state).victims:
-        if thief == owner:
-            return next(c for c in found if (c.victim, c.figure) == (victim, figure))
-    return None
+    """Return the candidate that the owner chose, or else the first that left its space. Source: R9, R13, R14, Q36."""
+    chosen = [(victim, figure) for thief, victim, figure in ROBBERS.get(state).victims if thief == owner]
+    order = chosen or [(move.seat, move.figure) for move in own_moves(state)]
+    by_figure = {(found.victim, found.figure): found for found in candidates(state, owner)}
+    return next((by_figure[figure] for figure in order if figure in by_figure), None)
 
 
 # --- following ------------------------------------------------------------------------------------------------------
@@ -138,7 +147,14 @@ def others_remain(state: State, owner: Seat) -> bool:
     return len(companions(state, owner)) > len(taking_along(state, owner))
 
 
+@value("carcassonne.reward")
+def reward(state: State) -> int:
+    """Return how many points a robber on the track earns its owner at the end: none. Source: R22."""
+    return 0
+
+
 def rewards(state: State) -> tuple[Gain, ...]:
-    """Return the 3 points for each robber that is on the track at the end; the pawn moves. Source: R22, Q34."""
+    """Return the points for each robber that is on the track at the end; the pawn moves. Source: R22, Q34."""
     seats = [seat for seat in clockwise(state) if ROBBERS.get(state).at[seat] is not None]
-    return tuple([Gain(seat, 3, "robbers", items=(("robber", 1, 3),), figure=PAWN) for seat in seats])
+    each = reward(state)
+    return tuple([Gain(seat, each, "robbers", items=(("robber", 1, each),), figure=PAWN) for seat in seats])

@@ -15,12 +15,12 @@ from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
     ROBBABLE,
     ROBBER_SPACES,
     Figure,
+    all_spaces,
     candidates,
     chosen_victim,
     companions,
     further_chance,
     may_stay,
-    occupied_spaces,
     own_moves,
     taking_along,
     targets,
@@ -71,16 +71,16 @@ def next_robber(state: State, step: m.NextRobber) -> Plan:
 
 
 def offer_spaces(state: State, decision: m.RobberSpace) -> tuple[int, ...]:
-    """List every space with a foreign figure. Source: R2, R3."""
+    """List every space that nothing protects. Source: R2, R3."""
     return targets(state, decision.seat)
 
 
 def check_space(state: State, decision: m.RobberSpace, command: m.PlaceRobber) -> Iterator[Rejection]:
-    """Require a figure that nothing protects; any number of robbers may share a space. Source: R3."""
-    if command.space in occupied_spaces(state):
+    """Require a space of the track that nothing protects; any number of robbers may share one. Source: T1, R3."""
+    if command.space in all_spaces(state):
         yield from ROBBER_SPACES.against(state, command.space, command.seat)
     else:
-        yield NOBODY_THERE.by("R3", space=command.space)
+        yield NOBODY_THERE.by("T1", space=command.space)
 
 
 def place_robber(state: State, decision: m.RobberSpace, command: m.PlaceRobber) -> Plan:
@@ -112,7 +112,7 @@ def robbers_choose(state: State, step: m.RobbersChoose) -> Plan:
     """Ask thieves with several candidates for one of them, clockwise. Source: R13, R14, R14a, S4."""
     for thief in clockwise(state):
         found = candidates(state, thief)
-        if len(found) > 1 and chosen_victim(state, thief) is None:
+        if len(found) > 1 and all(thief != chose for chose, _, _ in ROBBERS.get(state).victims):
             loot = tuple(m.Loot(candidate.victim, candidate.figure, candidate.amount) for candidate in found)
             return (Ask((m.RobberVictim(thief, loot),), then=m.RobbersChoose()),)
     return ()
@@ -130,7 +130,7 @@ def check_victim(state: State, decision: m.RobberVictim, command: m.ChooseVictim
     if any(figure == (candidate.victim, candidate.figure) for candidate in candidates(state, owner)):
         return
     if not _is_on_track(state, figure):
-        yield NO_CANDIDATE.by("R10")
+        yield NO_CANDIDATE.by("R12")
     elif not COMPANIONS.allows(state, figure, owner):
         for refused in COMPANIONS.against(state, figure, owner):
             yield NO_CANDIDATE.by(refused.rule)
@@ -206,7 +206,7 @@ def _go_along(state: State, owner: Seat, figure: Figure) -> Plan:
     followed = m.RobberFollowed(owner, space(state, state.totals[seat][which]), seat, which)
     if len(taking_along(state, owner)) > 1:
         return (followed,)
-    return (Cited(taking_along.rule(RuleId("R15"), state, owner), followed),)
+    return (Cited(taking_along.rule(RuleId("Q7"), state, owner), followed),)
 
 
 def offer_movers(state: State, decision: m.RobberPath) -> Iterator[m.ChooseFollow]:
@@ -220,9 +220,7 @@ def check_mover(state: State, decision: m.RobberPath, command: m.ChooseFollow) -
     figure, owner = (command.companion, command.figure), command.seat
     if figure in taking_along(state, owner):
         return
-    if not _is_on_track(state, figure):
-        yield NOT_A_COMPANION.by("R10")
-    elif figure in companions(state, owner):
+    if not _is_on_track(state, figure) or figure in companions(state, owner):
         yield NOT_A_COMPANION.by("Q7")
     else:
         yield from COMPANIONS.against(state, figure, owner)

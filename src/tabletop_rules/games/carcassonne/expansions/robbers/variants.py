@@ -34,7 +34,11 @@ EVERYBODY: Final = Modifier.constant(
     10,
     True,
     fr="Chaque autre joueur dont le voleur est en réserve peut le placer, dans l'ordre du tour.",
-    source="rulebook",
+    source="ruling",
+    otherwise=(
+        "Only one further player has the chance to place a robber (R5).",
+        "Un seul autre joueur a la possibilité de placer un voleur (R5).",
+    ),
 )
 
 
@@ -51,6 +55,10 @@ CHANCE_PASSES_ON: Final = Modifier(
     _if_declined,
     fr="Une possibilité refusée de placer un voleur passe au joueur suivant.",
     source="ruling",
+    otherwise=(
+        "A declined chance to place a robber is over.",
+        "Une possibilité refusée de placer un voleur est perdue.",
+    ),
 )
 
 
@@ -68,6 +76,11 @@ INCOME_SAFE: Final = Protection(
     rules.NO_CANDIDATE,
     fr="Les recettes d'une vente ou d'une rançon ne peuvent pas être volées.",
     source="ruling",
+    depends=(RuleId("R9"),),
+    otherwise=(
+        "Income is robbed like any other points.",
+        "Des recettes se volent comme tous les autres points.",
+    ),
 )
 
 
@@ -90,6 +103,11 @@ INCOME_TAKES_ALONG: Final = Modifier(
     fr="Des recettes qui ne se volent pas emmènent les voleurs de la case, comme les points volés.",
     source="ruling",
     order=RuleId("Q7"),
+    depends=(RuleId("V2"),),
+    otherwise=(
+        "A robber stays where it is when such income moves a figure of its space.",
+        "Un voleur reste sur place quand de telles recettes font avancer une figurine de sa case.",
+    ),
 )
 
 
@@ -107,6 +125,11 @@ STAYING_AT_A_SALE: Final = Modifier(
     _or_at_a_sale,
     fr="Si une compagne paie et une autre reçoit une telle recette, le voleur peut rester avec les autres.",
     source="ruling",
+    depends=(RuleId("V2"),),
+    otherwise=(
+        "The robber must go along with one of the two.",
+        "Le voleur doit suivre l'une des deux.",
+    ),
 )
 SETTLED_LAST: Final = Modifier.constant(
     RuleId("V3"),
@@ -117,4 +140,8 @@ SETTLED_LAST: Final = Modifier.constant(
     True,
     fr="Les voleurs volent aussi au décompte final, et seuls ceux qui restent alors rapportent 3 points.",
     source="ruling",
+    otherwise=(
+        "Robbers on the track are paid before final scoring, and steal nothing in it.",
+        "Les voleurs sur la piste sont payés avant le décompte final, et n'y volent rien.",
+    ),
 )
