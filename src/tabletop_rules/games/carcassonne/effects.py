@@ -38,6 +38,10 @@ NO_FARMER: Final = Protection(
     NO_FARMERS,
     fr="Sans paysans, les prés ne peuvent pas être revendiqués.",
     source="rulebook",
+    otherwise=(
+        "Fields may be claimed, and score at the end.",
+        "Les prés peuvent être revendiqués, et comptent à la fin.",
+    ),
 )
 TINY_CITY: Final = Modifier(
     RuleId("V10"),
@@ -48,6 +52,10 @@ TINY_CITY: Final = Modifier(
     _rate_tiny_city,
     fr="Une ville complète de deux tuiles rapporte 2 points, comme dans les premières éditions, et 1 par blason.",
     source="rulebook",
+    otherwise=(
+        "A completed city of two tiles scores 4 points, like any other.",
+        "Une ville complète de deux tuiles rapporte 4 points, comme toute autre.",
+    ),
 )
 LAPS: Final = Modifier(
     RuleId("V11"),
@@ -58,4 +66,8 @@ LAPS: Final = Modifier(
     _compare_totals,
     fr="Des pièces à des tours de piste différents ne sont pas sur la même case.",
     source="ruling",
+    otherwise=(
+        "Pieces are on the same space whatever their lap.",
+        "Des pièces sont sur la même case quel que soit leur tour de piste.",
+    ),
 )

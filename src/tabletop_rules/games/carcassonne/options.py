@@ -73,12 +73,15 @@ OPTIONS: Final = (
                 messengers.WAITING_LEFT_ASIDE,  # M10
                 messengers.FURTHER_PLACEMENT,  # M11
                 messengers.MESSAGE_FINISHED_FIRST,  # S5
+                messengers.DARK_SPACE,  # M5
                 messengers.TOTALS_ADDED,  # M8
             ),
             "fairy": (
                 fairy.WITHOUT_EFFECT,  # X14
                 fairy.POINT,  # X1
                 fairy.MOVING_HER,  # X3
+                fairy.THREE_POINTS,  # X2
+                fairy.BONUS,  # X2
                 fairy.BONUS_IN_FINAL_SCORING,  # X2
             ),
             "catapult": (
@@ -189,14 +192,13 @@ OPTIONS: Final = (
         "How often a player chooses between pawn and meeplette.",
         "V4",
         choices=("per_event", "one_figure_per_turn"),
-        fr="À quelle fréquence un joueur choisit entre pion et messagère.",
+        fr="À quelle fréquence un joueur choisit entre pion Score et meeplette.",
         only_with=("expansions", "messengers"),
         handlers={
-            "per_event": (messengers.DARK_SPACE,),  # M5
             "one_figure_per_turn": (
                 messengers.BINDING,  # V4
                 messengers.BOUND_FIGURE,  # V4
-                messengers.CHECK_NOTED,  # Q33
+                messengers.CHECK_WAITS,  # Q33
                 messengers.CHECK_ONCE,  # Q33
             ),
         },
@@ -206,7 +208,7 @@ OPTIONS: Final = (
         False,
         "Whether a message needs a space without foreign figures.",
         "V5",
-        fr="Si un message exige une case sans figurine d'un autre joueur.",
+        fr="Si une missive exige une case sans figurine d'un autre joueur.",
         only_with=("expansions", "messengers"),
         handlers={True: (messengers.ALONE_ON_DARK,)},  # V5
     ),
@@ -219,11 +221,13 @@ OPTIONS: Final = (
         fr="Si le bonus de la fée vient avant les zones, avec elles ou après elles.",
         only_with=("expansions", "fairy"),
         handlers={
-            "before_features": (fairy.BONUS_BEFORE,),  # X2
-            "with_features": (fairy.BONUS_WITH,),  # V7
+            "with_features": (
+                fairy.WITH_FEATURES,  # V7
+                fairy.BONUS_WITH,  # V7
+            ),
             "after_features": (
-                fairy.BONUS_SETTLED,  # V7
-                fairy.BONUS_AFTER,  # Q9
+                fairy.AFTER_FEATURES,  # V7
+                fairy.BONUS_AFTER,  # V7
             ),
         },
     ),

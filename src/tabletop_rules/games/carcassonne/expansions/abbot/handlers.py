@@ -28,6 +28,10 @@ LIKE_A_MONASTERY: Final = Modifier(
     _score_garden,
     fr="Un jardin s'évalue comme une abbaye.",
     source="rulebook",
+    otherwise=(
+        "A garden brings no points.",
+        "Un jardin ne rapporte pas de points.",
+    ),
 )
 
 
@@ -42,8 +46,12 @@ SETTING_HIM: Final = Modifier(
     Band.MEEPLE,
     10,
     _or_set_abbot,
-    fr="Au lieu d'un partisan, on peut placer l'abbé sur une abbaye ou un jardin de la tuile.",
+    fr="Au lieu d'un meeple, on peut placer l'abbé sur une abbaye ou un jardin de la tuile.",
     source="rulebook",
+    otherwise=(
+        "The abbot is not placed: in the meeple step only meeples are.",
+        "L'abbé ne se place pas : à cette étape, on ne place que des meeples.",
+    ),
 )
 
 
@@ -58,8 +66,12 @@ TAKING_HIM_BACK: Final = Modifier(
     Band.MEEPLE,
     20,
     _or_retrieve_abbot,
-    fr="Au lieu de placer un partisan, on peut reprendre l'abbé.",
+    fr="Au lieu de placer un meeple, on peut reprendre l'abbé.",
     source="rulebook",
+    otherwise=(
+        "The abbot stays until his monastery or garden is scored.",
+        "L'abbé reste jusqu'à l'évaluation de son abbaye ou de son jardin.",
+    ),
 )
 
 
@@ -77,6 +89,10 @@ NOT_WHEN_SURROUNDED: Final = Protection(
     SURROUNDED,
     fr="Un abbé sur une abbaye ou un jardin complet n'est pas repris : il est évalué normalement.",
     source="faq",
+    otherwise=(
+        "The abbot stays until his monastery or garden is scored.",
+        "L'abbé reste jusqu'à l'évaluation de son abbaye ou de son jardin.",
+    ),
 )
 
 VALUES: Final = (RETRIEVABLE,)

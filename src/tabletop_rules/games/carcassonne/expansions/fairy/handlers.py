@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Bearer, Effect, Timing
-from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.messages import Cited, Plan, by_rule
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.value import Modifier
+from tabletop_rules.core.value import Modifier, value
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, FeaturesCompleted, TurnStarted
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, BonusDue, BonusPaid, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.fairy.rules import fairy_segments, favoured
 from tabletop_rules.games.carcassonne.queries.batches import batch
-from tabletop_rules.games.carcassonne.queries.board import feature_of, root
+from tabletop_rules.games.carcassonne.queries.board import feature_of, numbered
 from tabletop_rules.games.carcassonne.rules.meeples import Commands, done_instead
 from tabletop_rules.games.carcassonne.state import Gain, Standing, State
 from tabletop_rules.games.carcassonne.steps import FinalScoringBegun
@@ -33,8 +33,12 @@ WITHOUT_EFFECT: Final = Modifier(
     Band.TERMS,
     10,
     _if_still_there,
-    fr="La fée reste sans effet à sa place quand le partisan à côté d'elle s'en va.",
+    fr="La fée reste sans effet à sa place quand le meeple à côté d'elle s'en va.",
     source="ruling",
+    otherwise=(
+        "The fairy goes on favouring the player whose meeple she was beside.",
+        "La fée continue de favoriser le joueur dont elle côtoyait le meeple.",
+    ),
 )
 
 
@@ -56,8 +60,12 @@ POINT: Final = Effect(
     10,
     _favours_active,
     _give_point,
-    fr="La fée donne 1 point au début du tour au joueur actif dont elle côtoie le partisan.",
+    fr="La fée donne 1 point au début du tour au joueur actif dont elle côtoie le meeple.",
     source="rulebook",
+    otherwise=(
+        "The fairy brings nothing at the start of a turn.",
+        "La fée ne rapporte rien au début d'un tour.",
+    ),
 )
 
 
@@ -72,23 +80,57 @@ MOVING_HER: Final = Modifier(
     Band.MEEPLE,
     30,
     _or_move_fairy,
-    fr="Au lieu de placer un partisan, on peut déplacer la fée.",
+    fr="Au lieu de placer un meeple, on peut déplacer la fée.",
     source="rulebook",
+    otherwise=(
+        "The fairy is not moved: in the meeple step only meeples are placed.",
+        "La fée ne se déplace pas : à cette étape, on ne place que des meeples.",
+    ),
 )
 
 
 # --- the bonus ------------------------------------------------------------------------------------------------------
 
 
+@value("carcassonne.bonus_points")
+def bonus_points(state: State) -> int:
+    """Return how many points the fairy brings when the feature of her meeple is scored: none. Source: X2."""
+    return 0
+
+
+THREE_POINTS: Final = Modifier.constant(
+    RuleId("X2"),
+    "The fairy gives 3 points for the feature of her meeple.",
+    bonus_points,
+    Band.COMPLETED,
+    10,
+    3,
+    fr="La fée donne 3 points pour la zone de son meeple.",
+    source="rulebook",
+    otherwise=(
+        "The fairy brings nothing when a feature is scored.",
+        "La fée ne rapporte rien quand une zone est évaluée.",
+    ),
+)
+
+BonusOrder: TypeAlias = Literal["before", "with", "after"]
+
+
+@value("carcassonne.bonus_order")
+def bonus_order(state: State) -> BonusOrder:
+    """Return when the bonus is paid: before the completed features are scored. Source: Q9."""
+    return "before"
+
+
 def bonus(state: State, features: tuple[int, ...] | None = None) -> tuple[Gain, ...]:
-    """Return her 3 points if her feature is among these; None means all features. No majority is needed. Source: X2."""
-    meeple = favoured(state)
-    if meeple is None:
+    """Return her points if her feature is among these; None means all with a meeple. Source: X2."""
+    meeple, points = favoured(state), bonus_points(state)
+    if meeple is None or not points:
         return ()
-    number = root(state.board, meeple.segment)
-    if features is not None and number not in features:
+    number, feature = numbered(state.board, meeple.segment)
+    if not feature.meeples if features is None else number not in features:
         return ()
-    return (Gain(meeple.seat, 3, "fairy_bonus", number, (("fairy", 1, 3),)),)
+    return (Gain(meeple.seat, points, "fairy_bonus", number, (("fairy", 1, points),)),)
 
 
 def _bonus_bearers(state: State, features: tuple[int, ...] | None) -> tuple[Bearer, ...]:
@@ -115,6 +157,10 @@ BONUS_IN_FINAL_SCORING: Final = Effect(
     _pay_finally,
     fr="La fée donne aussi son bonus au décompte final.",
     source="rulebook",
+    otherwise=(
+        "The fairy brings nothing in final scoring.",
+        "La fée ne rapporte rien au décompte final.",
+    ),
 )
 
 
@@ -122,27 +168,38 @@ def _completed(state: State, event: FeaturesCompleted) -> tuple[Bearer, ...]:
     return _bonus_bearers(state, event.features)
 
 
-def _pay_before(state: State, event: FeaturesCompleted, bearer: Bearer) -> Plan:
-    # a batch of its own (Q9, Q10)
-    return batch("fairy_bonus", bonus(state, event.features))
+def _pay(state: State, event: FeaturesCompleted, bearer: Bearer) -> Plan:
+    # settled now (B21); a batch of its own (Q9, Q10), now or later
+    gains = bonus(state, event.features)
+    match bonus_order(state):
+        case "before":
+            return batch("fairy_bonus", gains)
+        case "after":
+            return tuple([Cited(RuleId("V7"), BonusDue(gain)) for gain in gains])
+        case "with":
+            return ()
 
 
-BONUS_BEFORE: Final = Effect(
+BONUS: Final = Effect(
     RuleId("X2"),
-    "The fairy gives 3 points for the completed feature of her meeple, before the features are scored.",
+    "The fairy gives her bonus when the feature of her meeple is complete.",
     FeaturesCompleted,
     Timing.THEN,
     Band.COMPLETED,
     10,
     _completed,
-    _pay_before,
-    fr="La fée donne 3 points pour la zone complète de son partisan, avant l'évaluation des zones.",
+    _pay,
+    fr="La fée donne son bonus quand la zone de son meeple est complète.",
     source="rulebook",
+    otherwise=(
+        "The fairy brings nothing for a completed feature.",
+        "La fée ne rapporte rien pour une zone complète.",
+    ),
 )
 
 
 def _batch_of_features(state: State, event: BatchOpened) -> tuple[Bearer, ...]:
-    if event.source != "features":
+    if event.source != "features" or bonus_order(state) != "with":
         return ()
     return _bonus_bearers(state, tuple(gain.feature for gain in event.gains))
 
@@ -165,24 +222,43 @@ BONUS_WITH: Final = Effect(
     _add_to_batch,
     fr="Les 3 points de la fée sont une évaluation du lot des zones, juste avant la sienne.",
     source="ruling",
+    depends=(RuleId("X2"),),
+    otherwise=(
+        "The bonus is a batch of its own, before the features.",
+        "Le bonus est un lot à part, avant les zones.",
+    ),
 )
 
 
-def _settle(state: State, event: FeaturesCompleted, bearer: Bearer) -> Plan:
-    return tuple([BonusDue(gain) for gain in bonus(state, event.features)])
-
-
-BONUS_SETTLED: Final = Effect(
+WITH_FEATURES: Final = Modifier.constant(
     RuleId("V7"),
-    "The fairy's bonus is settled when the feature is complete, and paid later.",
-    FeaturesCompleted,
-    Timing.THEN,
+    "The fairy's bonus is paid together with the features.",
+    bonus_order,
+    Band.COMPLETED,
+    10,
+    "with",
+    fr="Le bonus de la fée est payé avec les zones.",
+    source="ruling",
+    depends=(RuleId("X2"),),
+    otherwise=(
+        "The bonus is a batch of its own, before the features.",
+        "Le bonus est un lot à part, avant les zones.",
+    ),
+)
+AFTER_FEATURES: Final = Modifier.constant(
+    RuleId("V7"),
+    "The fairy's bonus is settled when the feature is complete, and paid after the features.",
+    bonus_order,
     Band.COMPLETED,
     20,
-    _completed,
-    _settle,
-    fr="Le bonus de la fée est fixé quand la zone est complète, et payé plus tard.",
+    "after",
+    fr="Le bonus de la fée est fixé quand la zone est complète, et payé après les zones.",
     source="ruling",
+    depends=(RuleId("X2"),),
+    otherwise=(
+        "The bonus is a batch of its own, before the features.",
+        "Le bonus est un lot à part, avant les zones.",
+    ),
 )
 
 
@@ -194,11 +270,11 @@ def _due(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
 def _pay_after(state: State, event: BatchClosed, bearer: Bearer) -> Plan:
     due = FAIRY.get(state).due
     assert due is not None
-    return (BonusPaid(), *batch("fairy_bonus", (due,)))
+    return by_rule(RuleId("Q9"), (BonusPaid(), *batch("fairy_bonus", (due,))))
 
 
 BONUS_AFTER: Final = Effect(
-    RuleId("Q9"),
+    RuleId("V7"),
     "The fairy's bonus is paid after the features, although the meeple has gone home.",
     BatchClosed,
     Timing.THEN,
@@ -206,9 +282,14 @@ BONUS_AFTER: Final = Effect(
     10,
     _due,
     _pay_after,
-    fr="Le bonus de la fée est payé après les zones, bien que le partisan soit rentré.",
+    fr="Le bonus de la fée est payé après les zones, bien que le meeple soit rentré.",
     source="ruling",
     order=RuleId("S5"),
+    depends=(RuleId("X2"),),
+    otherwise=(
+        "The bonus is a batch of its own, before the features.",
+        "Le bonus est un lot à part, avant les zones.",
+    ),
 )
 
-VALUES: Final = (favoured,)
+VALUES: Final = (favoured, bonus_points, bonus_order)

@@ -17,6 +17,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESS
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import EXTRA
 from tabletop_rules.games.carcassonne.expansions.messengers.situation import figures_bound, messages_seen
 from tabletop_rules.games.carcassonne.expansions.messengers.touched import TOUCHES, beside
+from tabletop_rules.games.carcassonne.queries.track import moved_forward
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import LATE_PLACEMENT, NOWHERE
 from tabletop_rules.games.carcassonne.words import Templates
@@ -85,13 +86,15 @@ def take_message(state: State, event: m.MessageTaken) -> State:
 
 
 def note_earned(state: State, event: m.MessageEarned) -> State:
-    """Note that a check is due."""
-    return MESSENGERS.put(state, change(MESSENGERS.get(state), earned=True))
+    """Note that a check is due, for the figures that have just moved too."""
+    drawer = MESSENGERS.get(state)
+    moved = tuple(sorted({*drawer.moved, *moved_forward(state, state.active)}))
+    return MESSENGERS.put(state, change(drawer, earned=True, moved=moved))
 
 
 def note_checked(state: State, event: m.MessageChecked) -> State:
     """Note that the check is done."""
-    return MESSENGERS.put(state, change(MESSENGERS.get(state), earned=False))
+    return MESSENGERS.put(state, change(MESSENGERS.get(state), earned=False, moved=()))
 
 
 def begin_extra(state: State, event: m.ExtraBegun) -> State:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing, always
-from tabletop_rules.core.messages import Plan, Step
+from tabletop_rules.core.messages import Cited, Plan, Step
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.value import Modifier
+from tabletop_rules.core.value import Modifier, value
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.course.turn import further_placement
 from tabletop_rules.games.carcassonne.events import BatchClosed, FiguresNamed
@@ -37,9 +37,13 @@ TWO_FIGURES: Final = Modifier(
     Band.ALLOCATION,
     10,
     _both_figures,
-    fr="Les points d'une évaluation font avancer soit le pion, soit la messagère.",
+    fr="Les points d'une évaluation font avancer soit le pion Score, soit la meeplette.",
     source="rulebook",
     order=RuleId("V4"),
+    otherwise=(
+        "Only the pawn moves; the meeplette stays where it is.",
+        "Seul le pion Score avance ; la meeplette reste sur place.",
+    ),
 )
 
 
@@ -63,6 +67,10 @@ COVERED_ALONE: Final = Protection(
     _figure_param,
     fr="Une figurine qui ne couvre pas le montant ne paie que si aucune ne le couvre seule.",
     source="ruling",
+    otherwise=(
+        "Any figure with points may pay first, and the other pays the rest.",
+        "Toute figurine qui a des points peut payer la première, et l'autre paie le reste.",
+    ),
 )
 
 
@@ -83,9 +91,13 @@ WAITING_LEFT_ASIDE: Final = Protection(
     _is_not_waiting,
     NO_EFFECT,
     _message_param,
-    fr="Les messages 1, 2, 3 et 8 ignorent les zones complètes qui attendent d'être évaluées.",
+    fr="Les missives 1, 2, 3 et 8 ignorent les zones complètes qui attendent d'être évaluées.",
     source="ruling",
     needed="a meeple that message 8 takes off a feature that is being scored would go home twice",
+    otherwise=(
+        "All messages apply to completed features that wait to be scored, too.",
+        "Toutes les missives portent aussi sur les zones complètes qui attendent d'être évaluées.",
+    ),
 )
 
 
@@ -101,8 +113,13 @@ MESSAGE_FINISHED_FIRST: Final = Protection(
     60,
     _no_message_revealed,
     MESSAGE_FIRST,
-    fr="L'hôte ne fournit aucun lot tant qu'un message attend une réponse.",
+    fr="L'hôte ne fournit aucun lot tant qu'une missive attend une réponse.",
     source="rulebook",
+    needed="a second message would be revealed over the one that waits for its answer",
+    otherwise=(
+        "The host may hand in a batch while a message waits.",
+        "L'hôte peut fournir un lot pendant qu'une missive attend.",
+    ),
 )
 
 
@@ -117,8 +134,12 @@ FURTHER_PLACEMENT: Final = Modifier(
     Band.PLACEMENT_OVER,
     20,
     _or_extra,
-    fr="Le message 4 donne une pose entière de plus quand la pose en cours est finie.",
+    fr="La missive 4 donne une pose entière de plus quand la pose en cours est finie.",
     source="ruling",
+    otherwise=(
+        "Message 4 has no action: it is taken for the 2 points.",
+        "La missive 4 n'a pas d'action : elle vaut 2 points.",
+    ),
 )
 
 
@@ -138,9 +159,17 @@ TOTALS_ADDED: Final = Effect(
     fr="À la fin on additionne les deux totaux, et une figurine est posée sur la somme.",
     source="rulebook",
     order=RuleId("R22"),
+    otherwise=(
+        "Both figures stay on the track, and either may move in final scoring.",
+        "Les deux figurines restent sur la piste, et l'une ou l'autre peut avancer au décompte final.",
+    ),
 )
 
-# --- messengers.choice ----------------------------------------------------------------------------------------------
+
+@value("carcassonne.check_waits")
+def check_waits(state: State) -> bool:
+    """Return whether the check for a message waits until the placement is over: no, it ends each batch. Source: M5."""
+    return False
 
 
 def _active_player(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
@@ -153,8 +182,12 @@ def _active_player(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
 def _check_dark(state: State, event: BatchClosed, bearer: Bearer) -> Plan:
     # tested here and not in the bearers, or a batch without a message would be checked again after a later one (S5);
     # points of messages bring messages (M7), payments none (Q15), nor does 0 (Q21)
-    dark = any(stands_dark(state, bearer.seat, figure) for figure in moved_forward(state, bearer.seat))
-    return (m.TakeMessage(),) if dark else ()
+    figures = moved_forward(state, bearer.seat)
+    if check_waits(state):
+        # after the placements of the turn there is no check left
+        new = not state.late and not {*figures} <= {*MESSENGERS.get(state).moved}
+        return (Cited(RuleId("Q33"), m.MessageEarned()),) if new else ()
+    return (m.TakeMessage(),) if any(stands_dark(state, bearer.seat, figure) for figure in figures) else ()
 
 
 DARK_SPACE: Final = Effect(
@@ -166,10 +199,13 @@ DARK_SPACE: Final = Effect(
     10,
     _active_player,
     _check_dark,
-    fr="Une figurine qui s'arrête sur une case foncée donne un message au joueur actif, un au plus par lot.",
+    fr="Une figurine qui s'arrête sur une case foncée donne une missive au joueur actif, une au plus par lot.",
     source="faq",
     order=RuleId("S5"),
+    otherwise=("Nobody receives a message.", "Personne ne reçoit de missive."),
 )
+
+# --- messengers.choice ----------------------------------------------------------------------------------------------
 
 
 def _unbound(state: State, event: FiguresNamed) -> tuple[Bearer, ...]:
@@ -196,6 +232,10 @@ BINDING: Final = Effect(
     _bind,
     fr="La première évaluation d'un tour, points volés compris, fixe la figurine qui avance pour le reste du tour.",
     source="rulebook",
+    otherwise=(
+        "The figure is chosen anew for each event.",
+        "La figurine est choisie à chaque évaluation.",
+    ),
 )
 
 
@@ -203,7 +243,7 @@ def _bound_figure(state: State, figures: tuple[int, ...], seat: Seat) -> tuple[i
     # in final scoring all figures may move (Q33)
     if not state.bound or state.bound[seat] == NOWHERE or (state.batch is not None and state.batch.final):
         return figures
-    return (state.bound[seat],)
+    return tuple([figure for figure in figures if figure == state.bound[seat]]) or figures
 
 
 BOUND_FIGURE: Final = Modifier(
@@ -216,34 +256,24 @@ BOUND_FIGURE: Final = Modifier(
     fr="Seule la figurine fixée avance pendant le reste du tour.",
     source="rulebook",
     order=RuleId("V4"),
+    otherwise=(
+        "The figure is chosen anew for each event.",
+        "La figurine est choisie à chaque évaluation.",
+    ),
 )
 
 
-def _moved_in_placement(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
-    # noted with the first points of a placement; after the placements of the turn there is no check left
-    batch = state.batch
-    assert batch is not None
-    if batch.final or state.late or MESSENGERS.get(state).earned:
-        return ()
-    return (Bearer(state.active),) if moved_forward(state, state.active) else ()
-
-
-def _note_earned(state: State, event: BatchClosed, bearer: Bearer) -> Plan:
-    return (m.MessageEarned(),)
-
-
-CHECK_NOTED: Final = Effect(
+CHECK_WAITS: Final = Modifier.constant(
     RuleId("Q33"),
-    "Points of the active player are noted until the placement is over.",
-    BatchClosed,
-    Timing.THEN,
+    "The active player checks for a message only when the placement is over.",
+    check_waits,
     Band.MESSAGE,
     20,
-    _moved_in_placement,
-    _note_earned,
-    fr="Les points du joueur actif sont notés jusqu'à la fin de la pose.",
+    True,
+    fr="Le joueur actif n'examine s'il reçoit une missive qu'à la fin de la pose.",
     source="ruling",
-    order=RuleId("S5"),
+    depends=(RuleId("M5"),),
+    otherwise=("A check ends each batch.", "Un examen termine chaque lot."),
 )
 
 
@@ -252,23 +282,27 @@ def _has_earned(state: State, moment: PlacementOver) -> tuple[Bearer, ...]:
 
 
 def _check_bound(state: State, moment: PlacementOver, bearer: Bearer) -> Plan:
-    figure = state.bound[bearer.seat] if state.bound else NOWHERE
-    if figure != NOWHERE and stands_dark(state, bearer.seat, figure):
+    if any(stands_dark(state, bearer.seat, figure) for figure in MESSENGERS.get(state).moved):
         return (m.TakeMessage(), m.MessageChecked())
     return (m.MessageChecked(),)
 
 
 CHECK_ONCE: Final = Effect(
     RuleId("Q33"),
-    "The active player checks for a message once per placement, and the points of that message bring no further one.",
+    "There is one check per placement, and the points of its message bring no further one.",
     PlacementOver,
     Timing.THEN,
     Band.PLACEMENT_OVER,
     10,
     _has_earned,
     _check_bound,
-    fr="Un seul examen des messages par pose, et les points de ce message n'en donnent pas d'autre.",
+    fr="Il y a un seul examen par pose, et les points de sa missive n'en donnent pas d'autre.",
     source="ruling",
+    depends=(RuleId("M5"),),
+    otherwise=(
+        "Points that a message brings may bring another.",
+        "Les points d'une missive peuvent en donner une autre.",
+    ),
 )
 
 # --- messengers.exclusive_space -------------------------------------------------------------------------------------
@@ -288,8 +322,13 @@ ALONE_ON_DARK: Final = Modifier(
     Band.MESSAGE,
     10,
     _if_alone,
-    fr="Une case foncée ne donne un message que sans figurine d'un autre joueur.",
+    fr="Une case foncée ne donne une missive que sans figurine d'un autre joueur.",
     source="rulebook",
+    depends=(RuleId("M5"),),
+    otherwise=(
+        "A dark space brings a message whoever else is on it.",
+        "Une case foncée donne une missive, qui que ce soit d'autre s'y trouve.",
+    ),
 )
 
-VALUES: Final = (OPEN_TO, stands_dark)
+VALUES: Final = (OPEN_TO, stands_dark, check_waits)

@@ -18,8 +18,8 @@ from tabletop_rules.games.carcassonne.terms import NOWHERE, SegmentNumber
 class MessengersDrawer(Drawer):
     """The messages by number: the `unseen` ones on top, in an unknown order, and `under` them those put back, in order.
 
-    `revealed` waits for its answer, `extra` counts further placements that are due (M11), and `earned` says that under
-    V4 a check is due at the end of the placement.
+    `revealed` waits for its answer, and `extra` counts further placements that are due (M11). Under V4 `earned` says
+    that a check is due at the end of the placement, for the figures of the active player that have `moved` since.
     """
 
     kind: ClassVar[str] = "carcassonne.messengers/1"
@@ -30,6 +30,7 @@ class MessengersDrawer(Drawer):
     revealed: Public[int | None] = None
     extra: Public[int] = 0
     earned: Public[bool] = False
+    moved: Public[tuple[int, ...]] = ()
 
     @property
     def pieces(self) -> tuple[int, ...]:

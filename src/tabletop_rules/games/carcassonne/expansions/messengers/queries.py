@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.value import value
+from tabletop_rules.games.carcassonne.course.turn import further_placement
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
 from tabletop_rules.games.carcassonne.queries.board import (
     feature_of,
     final_points,
@@ -52,11 +55,18 @@ def targets(state: State, seat: Seat, message: int) -> tuple[int, ...]:
         least = min(found, default=(0, 0))[0]
         return tuple(number for points, number in found if points == least)
     if message == EXTRA:
-        return (NOWHERE,) if state.stack.piles else ()
+        return (NOWHERE,) if state.stack.piles and earns_placement(state) else ()
     if message == TAKE_BACK:
         found = [(number, meeple.segment) for number, _, meeple in meeples_of(state.board, seat)]
         return tuple(sorted(segment for number, segment in found if OPEN_TO.allows(state, number, message)))
     return (NOWHERE,) if count(state, seat, message) else ()
+
+
+def earns_placement(state: State) -> bool:
+    """Return whether a placement would follow if message 4 were carried out. Source: M6, M11."""
+    drawer = MESSENGERS.get(state)
+    earned = MESSENGERS.put(state, change(drawer, extra=drawer.extra + 1))
+    return further_placement(earned) is not None
 
 
 def feature_named(state: State, seat: Seat, message: int, target: int) -> int | None:

@@ -55,6 +55,10 @@ RIVER_CONTINUES: Final = Protection(
     _cell_params,
     fr="Une tuile rivière prolonge la rivière à son bout ouvert.",
     source="rulebook",
+    otherwise=(
+        "A river tile goes wherever all its sides match.",
+        "Une tuile rivière va partout où tous ses côtés correspondent.",
+    ),
 )
 
 
@@ -93,6 +97,10 @@ NO_U_TURN: Final = Protection(
     _cell_params,
     fr="La rivière ne tourne pas comme sur la tuile juste avant ; avec une tuile droite entre elles, elle le peut.",
     source="faq",
+    otherwise=(
+        "The river may bend the same way twice in a row.",
+        "La rivière peut tourner deux fois de suite du même côté.",
+    ),
 )
 
 
@@ -107,13 +115,17 @@ def _list_places(state: State, event: TileDrawn, bearer: Bearer) -> Plan:
 
 PLACES_LISTED: Final = Effect(
     RuleId("RI5"),
-    "The possible places of a river tile are listed when it is drawn; one that fits nowhere leaves the game.",
+    "The possible places of a river tile are listed when it is drawn.",
     TileDrawn,
     Timing.THEN,
     Band.TILE,
     10,
     _river_tile,
     _list_places,
-    fr="Les places possibles d'une tuile rivière sont données au tirage ; impossible à poser, elle quitte la partie.",
+    fr="Les places possibles d'une tuile rivière sont données au tirage.",
     source="ruling",
+    otherwise=(
+        "They follow from the other rules without being listed; a tile that fits nowhere leaves the game (B6).",
+        "Elles suivent des autres règles sans être données ; une tuile impossible à poser quitte la partie (B6).",
+    ),
 )

@@ -23,6 +23,11 @@ HOST_LAST: Final = Variant[State](
     rules.LAST_IN_A_TURN,
     fr="Après les poses d'un tour, l'hôte peut fournir tirs de catapulte et ventes avant que le joueur le termine.",
     source="ruling",
+    needed="without this decision catapult and bazaar cannot be handed in: leave them out of the match instead",
+    otherwise=(
+        "A turn ends without a decision, so nothing is handed in after its placements.",
+        "Un tour se termine sans décision : rien n'est fourni après ses poses.",
+    ),
 )
 
 
@@ -45,6 +50,10 @@ ENOUGH_POINTS: Final = Protection(
     _points_params,
     fr="Un paiement exige assez de points.",
     source="ruling",
+    otherwise=(
+        "A player with too few points pays those there are, and the receiver gets the full amount.",
+        "Qui a trop peu de points paie ce qu'il a, et le bénéficiaire reçoit le montant entier.",
+    ),
 )
 
 
@@ -62,6 +71,10 @@ ONE_SHOT: Final = Protection(
     rules.FIRED,
     fr="La catapulte est utilisée une fois par tuile.",
     source="rulebook",
+    otherwise=(
+        "The catapult may be fired again for the same tile.",
+        "La catapulte peut être utilisée encore pour la même tuile.",
+    ),
 )
 
 
@@ -84,6 +97,10 @@ ONE_TILE: Final = Protection(
     _player_params,
     fr="Qui a une tuile d'un bazar ne participe plus à ses autres ventes.",
     source="rulebook",
+    otherwise=(
+        "A player may take part in any number of sales.",
+        "Un joueur peut participer à toute vente.",
+    ),
 )
 
 
@@ -101,6 +118,10 @@ LAST_TILE_FREE: Final = Protection(
     rules.LAST_TILE,
     fr="Le dernier joueur reçoit gratuitement la dernière tuile d'un bazar.",
     source="rulebook",
+    otherwise=(
+        "The last player may pay for the last tile.",
+        "Le dernier joueur peut payer la dernière tuile.",
+    ),
 )
 
 
@@ -128,6 +149,10 @@ TILES_FOR_ALL: Final = Protection(
     _tiles_params,
     fr="Un bazar demande au moins autant de tuiles qu'il y a de joueurs.",
     source="rulebook",
+    otherwise=(
+        "A bazaar may begin however few tiles are left.",
+        "Un bazar peut commencer, si peu de tuiles qu'il reste.",
+    ),
 )
 
 
@@ -145,6 +170,10 @@ ONE_RANSOM: Final = Protection(
     rules.ONCE,
     fr="Une rançon est payée une fois par tour.",
     source="rulebook",
+    otherwise=(
+        "A player may pay several ransoms in a turn.",
+        "Un joueur peut payer plusieurs rançons dans un tour.",
+    ),
 )
 
 VALUES: Final = (PAYERS, BUYERS)
