@@ -106,7 +106,7 @@ def test_a_log_is_shown_without_the_library(tmp_path: Path) -> None:
     assert numbers == [int(line.partition(".")[0]) for line in lines]
     city = next(line for line in lines if "place meeple" in line and 'part "city"' in line)
     assert "index 0" in city  # a default, which the log leaves out
-    assert "B8 Un partisan au plus par tuile posée" in city
+    assert "B8 Un meeple au plus par tuile posée" in city
 
 
 def test_the_notebook_trains_the_policy_of_the_program(capsys: pytest.CaptureFixture[str]) -> None:

@@ -107,7 +107,7 @@ HIGHWAYS = tr.Modifier(
 
 # --- a limit: which commands are forbidden ----------------------------------------------------------------------------
 
-LAST_ONE = tr.Refusal("last_one", "Your last meeple stays in supply.", "Votre dernier partisan reste en réserve.")
+LAST_ONE = tr.Refusal("last_one", "Your last meeple stays in supply.", "Votre dernier meeple reste en réserve.")
 
 
 def keeps_one(state: State, command: PlaceMeeple) -> tr.Rejection | None:

@@ -131,19 +131,19 @@ def test_allocations_and_thefts_name_figures_and_events() -> None:
     assert [] == missing(text(story, taken[0]), "4 points for city", "pawn")
     assert [] == missing(text(story, taken[0], "fr"), "4 points pour ville", "pion")
     story.take(0).take(0, MEEPLETTE, 1)
-    for command, figure in zip(story.legal(), ("pion", "messagère"), strict=True):
+    for command, figure in zip(story.legal(), ("pion", "meeplette"), strict=True):
         assert [] == missing(text(story, command, "fr"), "Joueur 1", figure)
     story.rob(1, 0, MEEPLETTE)
     assert [] == missing(text(story, VictimChosen), "Player 2", "meeplette of Player 1")
-    assert [] == missing(text(story, VictimChosen, "fr"), "Joueur 2", "Joueur 1", "messagère")
-    assert [] == missing(text(story, story.legal()[1], "fr"), "messagère")
+    assert [] == missing(text(story, VictimChosen, "fr"), "Joueur 2", "Joueur 1", "meeplette")
+    assert [] == missing(text(story, story.legal()[1], "fr"), "meeplette")
     story.steal_with(1, PAWN)
     stolen = "Player 2 steals 2 points from Player 1 (meeplette, half of 4 for city), for the pawn"
     assert [] == missing(text(story, PointsStolen), stolen)
-    stolen = "Joueur 2 vole 2 points au joueur 1 (messagère, moitié de 4 pour ville) et avance le pion"
+    stolen = "Joueur 2 vole 2 points au joueur 1 (meeplette, moitié de 4 pour ville) et avance le pion"
     assert [] == missing(text(story, PointsStolen, "fr"), stolen)
     assert [] == missing(text(story, RobberFollowed), "robber of Player 3", "pawn of Player 2", "space 11")
-    assert [] == missing(text(story, RobberFollowed, "fr"), "voleur du joueur 3", "pion du joueur 2", "case 11")
+    assert [] == missing(text(story, RobberFollowed, "fr"), "voleur du joueur 3", "pion Score du joueur 2", "case 11")
 
 
 @pytest.mark.rule("V11", "R3", "Q4")
@@ -171,7 +171,7 @@ def test_messages_say_what_they_bring() -> None:
     assert [] == missing(text(story, ChooseMessage(0, 1, True, 1), "fr"), "la route en (0, 0), est et ouest")
     assert "2 points" in text(story, ChooseMessage(0, 1, False), "fr")
     assert [] == missing(text(story, MessageTaken(0, 6, act=False)), "Player 1", "2 points", "message 6")
-    assert [] == missing(text(story, MessageTaken(0, 6, act=True), "fr"), "Joueur 1", "message 6")
+    assert [] == missing(text(story, MessageTaken(0, 6, act=True), "fr"), "Joueur 1", "missive 6")
 
 
 @pytest.mark.rule("X3", "B5")

@@ -66,7 +66,7 @@ def test_the_text_lists_every_figure_and_robber_by_space() -> None:
     ):
         assert [] == [part for part in parts if part not in line]
     last = text_of(with_the_fairy(), "fr").splitlines()[-1]
-    assert [] == [part for part in ("case 12", "Joueur 1 messagère") if part not in last]
+    assert [] == [part for part in ("case 12", "Joueur 1 meeplette") if part not in last]
 
 
 def test_a_forged_board_is_shown_without_its_empty_rows() -> None:

@@ -301,8 +301,8 @@ def test_titles_name_tiles_and_places() -> None:
     """Titles are in the language of the picture."""
     story = Story("robbers", seats=2, tiles=["robbers-A", "base-B"]).lay(1, 0)
     for language, robber, city, space in (
-        ("en", ", robber at (1, 0)", "city at (0, 0), north", "dark space 5"),
-        ("fr", ", voleur en (1, 0)", "ville en (0, 0), nord", "case foncée 5"),
+        ("en", ", robber at (1, 0)", "city at (0, 0), north", "space 5"),
+        ("fr", ", voleur en (1, 0)", "ville en (0, 0), nord", "case 5"),
     ):
         found = things(svg_of(story, language))
         assert tile_name("robbers-A", Voice(language)) + robber == found["tile:1,0"].title

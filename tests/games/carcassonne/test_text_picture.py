@@ -147,7 +147,7 @@ def test_each_player_has_a_line_with_points_pieces_and_places() -> None:
     expected = "1 Player 1: 0 points; 6 meeples and abbot in supply; knight in the city at (0, -1), east and south"
     assert expected == line
     (line,) = [line for line in text_of(story, "fr").splitlines() if line.startswith("2 Joueur 2")]
-    assert "2 Joueur 2 : 0 point ; 7 partisans et abbé en réserve" == line
+    assert "2 Joueur 2 : 0 point ; 7 meeples et abbé en réserve" == line
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -21,7 +21,7 @@ FIGURE: Final = "figure"
 
 FIGURES: Final[dict[str, tuple[Texts, Texts, tuple[str, ...]]]] = {
     "meeple": (
-        ("meeple", "partisan"),
+        ("meeple", "meeple"),
         (
             "Claims a part of the tile just laid: as a highwayman on a road, a knight in a city, a monk in a monastery "
             "or a farmer in a field. It comes back when its feature is scored; a farmer stays to the end.",
@@ -32,7 +32,7 @@ FIGURES: Final[dict[str, tuple[Texts, Texts, tuple[str, ...]]]] = {
         ("B8", "B9", "B11", "FM1"),
     ),
     "pawn": (
-        ("pawn", "pion"),
+        ("pawn", "pion Score"),
         (
             "Moves forward on the score track by the points that its player receives, and back by those paid.",
             "Avance sur la piste de score des points que reçoit son joueur, et recule de ceux qu'il paie.",
@@ -106,7 +106,11 @@ class Box:
 
 def components(box: Box, voice: Voice) -> tuple[Component, ...]:
     """Return every tile, figure and common place of a match, and what its expansions add."""
-    found = [*tiles(box, voice), *figures(box, voice), *filter(None, (place(id, voice) for id in COMMON))]
+    found = [
+        *tiles(box, voice),
+        *figures(box, voice),
+        *filter(None, (place(id, box.expansions, voice) for id in COMMON)),
+    ]
     found += [each for expansion in box.expansions for each in expansion.components(voice) if each.kind != FIGURE]
     return tuple({each.id: each for each in found}.values())
 
@@ -121,7 +125,7 @@ def figures(box: Box, voice: Voice) -> Iterator[Component]:
 
 def component(box: Box, id: str, voice: Voice) -> Component | None:
     """Return the place or the piece of a player with this id; None if there is none."""
-    return place(id, voice) or _piece_of_player(box, id, voice)
+    return place(id, box.expansions, voice) or _piece_of_player(box, id, voice)
 
 
 # --- tiles ----------------------------------------------------------------------------------------------------------

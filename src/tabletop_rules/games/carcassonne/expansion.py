@@ -45,6 +45,10 @@ def _nothing(given: object) -> tuple[Any, ...]:
     return ()
 
 
+def _is_plain(number: int) -> bool:
+    return False
+
+
 def _beside_nothing(state: State, voice: Voice) -> tuple[Beside, ...]:
     return ()
 
@@ -62,11 +66,11 @@ class Expansion:
     score track (total, player, what), `on_board` those beside meeples (segment, sign).
     `components` describes its things but tiles; `reconstructed` are the tiles that the rulebook leaves open in part.
     `at_the_end` yields what it would add to final scoring if the match ended now. `facts` are its functions for the
-    `also` of a situation.
+    `also` of a situation. `invariants` yield a sentence for each claim about it that a state breaks.
 
     For pictures: `touches` maps its commands to the ids they touch. `pieces` are the kinds of pieces it puts into the
     players' supplies after the ordinary meeple, `in_supply` yields its other pieces that are there (player, what),
-    and `beside` its things beside the board.
+    and `beside` its things beside the board. `dark` says for which spaces of the score track it matters that they are.
     """
 
     rules: tuple[Rule[State, Any, Any], ...] = ()
@@ -80,6 +84,7 @@ class Expansion:
     words: Templates = MappingProxyType({})
     components: Callable[[Voice], Iterable[Component]] = _nothing
     reconstructed: tuple[str, ...] = ()
+    invariants: tuple[Callable[[State], Iterable[str]], ...] = ()
     on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = _nothing
     on_board: Callable[[State], Iterable[tuple[int, str]]] = _nothing
     at_the_end: Callable[[State], Iterable[Gain]] = _nothing
@@ -88,3 +93,9 @@ class Expansion:
     pieces: tuple[str, ...] = ()
     in_supply: Callable[[State], Iterable[tuple[Seat, str]]] = _nothing
     beside: Callable[[State, Voice], Iterable[Beside]] = _beside_nothing
+    dark: Callable[[int], bool] = _is_plain
+
+
+def is_dark(expansions: tuple[Expansion, ...], number: int) -> bool:
+    """Return whether a space of the score track is dark for any of the expansions. Source: T2."""
+    return any(expansion.dark(number) for expansion in expansions)

@@ -33,6 +33,7 @@ from tabletop_rules.games.carcassonne.expansions.river.expansion import EXPANSIO
 from tabletop_rules.games.carcassonne.expansions.robbers.expansion import EXPANSION as ROBBERS
 from tabletop_rules.games.carcassonne.expansions.sources.expansion import BAZAAR, CATAPULT, TOWER, WHEEL
 from tabletop_rules.games.carcassonne.handlers import MOMENTS, VALUES
+from tabletop_rules.games.carcassonne.invariants import INVARIANTS
 from tabletop_rules.games.carcassonne.options import EXPANSIONS, OPTIONS
 from tabletop_rules.games.carcassonne.picture import show
 from tabletop_rules.games.carcassonne.piece import piece
@@ -103,7 +104,11 @@ def make(options: Mapping[str, object]) -> Game[State]:
         things=partial(things, expansions),
         domains=partial(_domains, content, stacks, values),
         secrets=Secrets(sample=sample),
-        checks=Checks(conserved=conserved, longest=5_000),
+        checks=Checks(
+            conserved=conserved,
+            invariants=tuple(dict.fromkeys((*INVARIANTS, *(each for one in expansions for each in one.invariants)))),
+            longest=5_000,
+        ),
         display=Display(
             names=refusal_name,
             components=partial(components, box),

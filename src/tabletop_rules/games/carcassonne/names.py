@@ -14,8 +14,8 @@ NAMES: Final = {
     "field": "pré",
     "monastery": "abbaye",
     "garden": "jardin",
-    "pawn": "pion",
-    "meeplette": "messagère",
+    "pawn": "pion Score",
+    "meeplette": "meeplette",
     "fairy": "fée",
     "tiles": "tuiles",
     "shields": "blasons",
@@ -67,7 +67,7 @@ ENGLISH: Final = {
 }
 """English words that differ from the names in the rules."""
 FIGURES: Final = ("pawn", "meeplette")
-THE_FIGURES: Final = (("the pawn", "le pion"), ("the meeplette", "la messagère"))
+THE_FIGURES: Final = (("the pawn", "le pion Score"), ("the meeplette", "la meeplette"))
 TURNS: Final = (
     ("not turned", "non tournée"),
     ("turned a quarter", "tournée d'un quart"),

@@ -55,7 +55,7 @@ ROLES: Final[dict[str, tuple[Texts, Texts, Texts]]] = {
     "monastery": (("monk", "moine"), ("a monk", "un moine"), ("the monk", "le moine")),
 }
 """What a meeple is called, by the part that it is on: alone, and with its articles."""
-PLAIN: Final = (("meeple", "partisan"), ("a meeple", "un partisan"), ("the meeple", "le partisan"))
+PLAIN: Final = (("meeple", "meeple"), ("a meeple", "un meeple"), ("the meeple", "le meeple"))
 ABBOT: Final = (("abbot", "abbé"), ("the abbot", "l'abbé"), ("the abbot", "l'abbé"))
 
 

@@ -12,7 +12,7 @@ from tabletop_rules.core.messages import Outcome
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Texts, Voice, count_words, pick
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.expansion import Expansion
+from tabletop_rules.games.carcassonne.expansion import Expansion, is_dark
 from tabletop_rules.games.carcassonne.names import FIGURES, named, tile_name
 from tabletop_rules.games.carcassonne.naming import ABBOT, PLAIN, place_of, role_of
 from tabletop_rules.games.carcassonne.points import listed, points
@@ -42,7 +42,7 @@ LEGEND: Final[tuple[tuple[str, Texts], ...]] = (
     ("◆", ("shield", "blason")),
     ("$", ("sign of the robbers", "symbole des voleurs")),
     ("*", ("fairy", "fée")),
-    ("123456", ("meeple of this player", "partisan de ce joueur")),
+    ("123456", ("meeple of this player", "meeple de ce joueur")),
     ("①②③④⑤⑥", ("abbot of this player", "abbé de ce joueur")),
     (FITS, ("the drawn tile fits here", "la tuile tirée convient ici")),
 )
@@ -171,7 +171,7 @@ def _track_lines(expansions: tuple[Expansion, ...], state: State, voice: Voice) 
     for total, seat, what in on_track(expansions, state):
         at[total % SPACES].append(piece_line(total, seat, what, voice))
     for number in sorted(at):
-        template = LINE_OF_SPACE if number % 5 else LINE_OF_DARK
+        template = LINE_OF_DARK if is_dark(expansions, number) else LINE_OF_SPACE
         yield pick(template, voice).format(number=number, pieces=", ".join(at[number]))
 
 

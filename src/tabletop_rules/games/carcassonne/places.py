@@ -8,8 +8,12 @@ from typing import Final
 from tabletop_rules.core.component import Component
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Texts, Voice, pick
+from tabletop_rules.games.carcassonne.expansion import Expansion, is_dark
 from tabletop_rules.games.carcassonne.names import TURNS
 from tabletop_rules.games.carcassonne.terms import SPACES
+
+TRACK: Final = "track"
+EVERY_FIFTH: Final = ("Every fifth is dark.", "Une sur cinq est foncée.")
 
 COMMON: Final[dict[str, tuple[Texts, Texts, str]]] = {
     "bag": (
@@ -30,11 +34,11 @@ COMMON: Final[dict[str, tuple[Texts, Texts, str]]] = {
         ("They have left the game, seen by all.", "Elles ont quitté la partie, vues de tous."),
         "B6",
     ),
-    "track": (
+    TRACK: (
         ("the score track", "la piste de score"),
         (
-            "A ring of 50 spaces, numbered from 0 to 49. Every fifth is dark.",
-            "Un anneau de 50 cases, numérotées de 0 à 49. Une sur cinq est foncée.",
+            "A ring of 50 spaces, numbered from 0 to 49.",
+            "Un anneau de 50 cases, numérotées de 0 à 49.",
         ),
         "T1",
     ),
@@ -107,8 +111,8 @@ PLACES: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
     ),
     "meeples": (
         "supply",
-        ("the meeples of {player} in supply", "les partisans {player:of} en réserve"),
-        ("The meeples that this player can still place.", "Les partisans que ce joueur peut encore placer."),
+        ("the meeples of {player} in supply", "les meeples {player:of} en réserve"),
+        ("The meeples that this player can still place.", "Les meeples que ce joueur peut encore placer."),
         "B10",
     ),
 }
@@ -123,11 +127,12 @@ _IDS: Final = re.compile(
 MOST: Final = {"turned": len(TURNS), "space": SPACES, "gain": 100, "payment": 6, "meeples": 6}
 
 
-def place(id: str, voice: Voice) -> Component | None:
+def place(id: str, expansions: tuple[Expansion, ...], voice: Voice) -> Component | None:
     """Return the place with this id, such as `bag`, `cell:1,0` or `space:12`; None if there is none."""
     if id in COMMON:
         name, text, rule = COMMON[id]
-        return Component(id, "place", pick(name, voice), pick(text, voice), rules=(RuleId(rule),))
+        more = f" {pick(EVERY_FIFTH, voice)}" if id == TRACK and is_dark(expansions, 0) else ""
+        return Component(id, "place", pick(name, voice), pick(text, voice) + more, rules=(RuleId(rule),))
     found = _IDS.fullmatch(id)
     if found is None:
         return None
@@ -141,7 +146,7 @@ def place(id: str, voice: Voice) -> Component | None:
         return None
     if counted == "turned":
         return _place(id, counted, voice, turns=pick(TURNS[number], voice))
-    dark = counted == "space" and number % 5 == 0
+    dark = counted == "space" and is_dark(expansions, number)
     values = {"number": number, "rank": number + 1, "player": voice.player(number)}
     return _place(id, "dark" if dark else counted, voice, **values)
 

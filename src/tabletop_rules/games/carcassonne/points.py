@@ -22,13 +22,13 @@ STEALS: Final = (
 )
 HALF_OF: Final = (", half of {amount} for {what}", ", moitié de {amount} pour {what}")
 POINT: Final = ("point", "point")
-MEEPLES: Final = ("meeples: {counts}", "partisans : {counts}")
+MEEPLES: Final = ("meeples: {counts}", "meeples : {counts}")
 
 SOURCES: Final[dict[str, Texts]] = {
     "fairy": ("the fairy", "la fée"),
     "fairy_bonus": ("the bonus of the fairy", "le bonus de la fée"),
     "abbot": ("the abbot", "l'abbé"),
-    "message": ("the message", "le message"),
+    "message": ("the message", "la missive"),
     "robbers": ("the robber on the track", "le voleur sur la piste"),
     "wheel": ("the wheel", "la roue"),
     "catapult": ("the catapult", "la catapulte"),

@@ -24,14 +24,14 @@ MISMATCH: Final = Refusal(
 NO_SEGMENT: Final = Refusal(
     "no_such_segment", "The tile just laid has no such {part}.", "La tuile posée n'a pas de zone de ce genre : {part}."
 )
-NO_MEEPLE: Final = Refusal("no_meeple", "You have no meeple in supply.", "Vous n'avez plus de partisan en réserve.")
+NO_MEEPLE: Final = Refusal("no_meeple", "You have no meeple in supply.", "Vous n'avez plus de meeple en réserve.")
 CLAIMED: Final = Refusal(
     "claimed",
     "That {part} is already claimed: {meeple}.",
     "Cette zone est déjà occupée ({part}) : {meeple}.",
 )
 GARDEN: Final = Refusal(
-    "garden", "An ordinary meeple may not be placed on a garden.", "Un partisan ne peut pas se placer sur un jardin."
+    "garden", "An ordinary meeple may not be placed on a garden.", "Un meeple ne peut pas se placer sur un jardin."
 )
 NO_FARMERS: Final = Refusal(
     "no_farmers",

@@ -9,7 +9,7 @@ from typing import Final
 
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice
-from tabletop_rules.games.carcassonne.expansion import Expansion
+from tabletop_rules.games.carcassonne.expansion import Expansion, is_dark
 from tabletop_rules.games.carcassonne.ids import of_seat, space_id
 from tabletop_rules.games.carcassonne.picture import on_track, piece_line
 from tabletop_rules.games.carcassonne.state import State
@@ -32,7 +32,7 @@ def draw_track(expansions: tuple[Expansion, ...], state: State, voice: Voice) ->
     for total, seat, what in on_track(expansions, state):
         here[total % SPACES].append((total, seat, what))
     for number in range(SPACES):
-        dark = number % 5 == 0
+        dark = is_dark(expansions, number)
         ground = (
             f'<rect width="{SPACE}" height="{SPACE}" fill="{svg.colour("edge" if dark else "panel")}" '
             f'stroke="{svg.colour("edge" if not dark else "faint")}"/>'
@@ -40,7 +40,9 @@ def draw_track(expansions: tuple[Expansion, ...], state: State, voice: Voice) ->
         label = svg.words(3, 10, str(number), 9, svg.colour("ink"))
         pieces = _pieces(here.get(number, []), voice)
         x, y = number % ROW * SPACE, number // ROW * SPACE
-        yield svg.thing(space_id(number), "space", titles.of_space(number, voice), ground, label, *pieces, x=x, y=y)
+        yield svg.thing(
+            space_id(number), "space", titles.of_space(number, dark, voice), ground, label, *pieces, x=x, y=y
+        )
 
 
 def _pieces(pieces: list[tuple[int, Seat, str]], voice: Voice) -> Iterator[str]:

@@ -12,7 +12,7 @@ NAME: Final = ("abbot", "abbé")
 TEXT: Final = (
     "Placed instead of a meeple, only in a monastery or a garden. Instead of placing anything, his player may take him "
     "back while it is incomplete, and scores it at once as at the end.",
-    "Placé au lieu d'un partisan, seulement dans une abbaye ou un jardin. Au lieu de placer quoi que ce soit, son "
+    "Placé au lieu d'un meeple, seulement dans une abbaye ou un jardin. Au lieu de placer quoi que ce soit, son "
     "joueur peut le reprendre tant que la zone est incomplète, et l'évalue aussitôt comme à la fin.",
 )
 

@@ -9,6 +9,7 @@ from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.abbot import rules
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.abbot.components import components
+from tabletop_rules.games.carcassonne.expansions.abbot.invariants import abbots
 from tabletop_rules.games.carcassonne.expansions.abbot.touched import ABBOT, TOUCHES
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import Templates
@@ -32,4 +33,5 @@ EXPANSION: Final = Expansion(
     components=components,
     touches=TOUCHES,
     pieces=(ABBOT,),
+    invariants=(abbots,),
 )

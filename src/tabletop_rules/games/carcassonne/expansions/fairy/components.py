@@ -12,8 +12,8 @@ NAME: Final = ("fairy", "fée")
 TEXT: Final = (
     "Stands next to a meeple. Its player receives 1 point at the start of each of their turns, and 3 points when its "
     "feature is scored, complete or at the end. She is moved instead of placing a meeple, next to one of one's own.",
-    "Se tient près d'un partisan. Son joueur reçoit 1 point au début de chacun de ses tours, et 3 points quand la zone "
-    "est évaluée, complète ou à la fin. On la déplace au lieu de placer un partisan, près d'un des siens.",
+    "Se tient près d'un meeple. Son joueur reçoit 1 point au début de chacun de ses tours, et 3 points quand la zone "
+    "est évaluée, complète ou à la fin. On la déplace au lieu de placer un meeple, près d'un des siens.",
 )
 
 

@@ -10,6 +10,7 @@ from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.fairy import rules
 from tabletop_rules.games.carcassonne.expansions.fairy.components import components
 from tabletop_rules.games.carcassonne.expansions.fairy.handlers import bonus
+from tabletop_rules.games.carcassonne.expansions.fairy.invariants import fairy
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import (
     FAIRY,
     BonusDue,
@@ -74,6 +75,7 @@ EXPANSION: Final = Expansion(
     on_board=on_board,
     at_the_end=bonus,
     facts=(fairy_beside,),
+    invariants=(fairy,),
     touches=TOUCHES,
     beside=beside,
 )

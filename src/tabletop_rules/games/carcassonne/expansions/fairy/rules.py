@@ -18,7 +18,7 @@ from tabletop_rules.games.carcassonne.state import Standing, State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 
 NOT_YOUR_MEEPLE: Final = Refusal(
-    "not_your_meeple", "You have no meeple there.", "Aucun de vos partisans ne se trouve là."
+    "not_your_meeple", "You have no meeple there.", "Aucun de vos meeples ne se trouve là."
 )
 ALREADY_THERE: Final = Refusal("fairy_there", "The fairy is already there.", "La fée s'y trouve déjà.")
 REFUSALS: Final = (NOT_YOUR_MEEPLE, ALREADY_THERE)

@@ -9,26 +9,26 @@ from tabletop_rules.core.component import Component
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Texts, Voice, pick
 
-MEEPLETTE: Final = ("meeplette", "messagère")
+MEEPLETTE: Final = ("meeplette", "meeplette")
 ABOUT_HER: Final = (
     "A second figure on the score track. For each scoring event its player chooses whether it or the pawn moves. The "
     "score is the sum of both.",
-    "Une seconde figurine sur la piste de score. À chaque évaluation, son joueur choisit d'avancer elle ou le pion. Le "
+    "Une seconde figurine sur la piste de score. À chaque évaluation, son joueur choisit d'avancer elle ou le pion Score. Le "
     "score est la somme des deux.",
 )
-STACK: Final = ("the messages", "les messages")
+STACK: Final = ("the messages", "les tuiles Missive")
 ABOUT_THEM: Final = (
     "Eight messages, face down. When points bring a figure of the active player to a dark space, that player takes the "
     "top one. Afterwards it goes face down under the others.",
-    "Huit messages, face cachée. Quand des points amènent une figurine du joueur actif sur une case foncée, il prend "
-    "celui du dessus. Ensuite, le message retourne face cachée sous les autres.",
+    "Huit tuiles Missive, face cachée. Quand des points amènent une figurine du joueur actif sur une case foncée, il "
+    "prend celle du dessus. Ensuite, la missive retourne face cachée sous les autres.",
 )
-MESSAGE: Final = ("message {number}", "message {number}")
+MESSAGE: Final = ("message {number}", "missive {number}")
 ACTION: Final = ("{action}, or 2 points.", "{action}, ou 2 points.")
 INSTEAD: Final = ("2 points instead", "2 points à la place")
 ABOUT_POINTS: Final = (
     "What every message brings if its action is not carried out.",
-    "Ce que rapporte tout message dont on n'exécute pas l'action.",
+    "Ce que rapporte toute missive dont on n'exécute pas l'action.",
 )
 
 

@@ -13,8 +13,9 @@ from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
 from tabletop_rules.games.carcassonne.expansions.messengers import rules
 from tabletop_rules.games.carcassonne.expansions.messengers.components import components
+from tabletop_rules.games.carcassonne.expansions.messengers.invariants import figures, messages
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessengersDrawer
-from tabletop_rules.games.carcassonne.expansions.messengers.queries import EXTRA
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import EXTRA, is_dark
 from tabletop_rules.games.carcassonne.expansions.messengers.situation import figures_bound, messages_seen
 from tabletop_rules.games.carcassonne.expansions.messengers.touched import TOUCHES, beside
 from tabletop_rules.games.carcassonne.queries.track import moved_forward
@@ -30,34 +31,34 @@ MESSAGES: Final = {
     5: ("2 points for each shield in your cities", "2 points par blason dans vos villes"),
     6: ("2 points for each of your knights", "2 points pour chacun de vos chevaliers"),
     7: ("2 points for each of your farmers", "2 points pour chacun de vos paysans"),
-    8: ("score one of your meeples and take it back", "évaluer un de vos partisans et le reprendre"),
+    8: ("score one of your meeples and take it back", "évaluer un de vos meeples et le reprendre"),
 }
 """What each message brings. Source: M9."""
 
 WORDS: Final[Templates] = {
     m.ChooseMessage: ("carry it out{target}", "l'exécuter{target}"),
     (m.ChooseMessage, False): ("take 2 points instead", "prendre plutôt 2 points"),
-    m.MessageRevealed: ("Message {message} is revealed.", "Le message {message} est révélé."),
+    m.MessageRevealed: ("Message {message} is revealed.", "La missive {message} est révélée."),
     m.MessageTaken: (
         "{seat} carries message {message} out{target}.",
-        "{seat} exécute le message {message}{target}.",
+        "{seat} exécute la missive {message}{target}.",
     ),
     (m.MessageTaken, False): (
         "{seat} gives up message {message} for 2 points.",
-        "{seat} renonce au message {message} pour 2 points.",
+        "{seat} renonce à la missive {message} pour 2 points.",
     ),
     m.FigureBound: (
         "{seat} moves only the {figure} in this turn.",
         "{seat} n'avance que {the_figure} pendant ce tour.",
     ),
-    m.MessageEarned: ("A message may come at the end.", "Un message est possible à la fin."),
-    m.MessageChecked: ("The check for a message is done.", "L'examen des messages est fait."),
+    m.MessageEarned: ("A message may come at the end.", "Une missive est possible à la fin."),
+    m.MessageChecked: ("The check for a message is done.", "L'examen des missives est fait."),
     m.ExtraBegun: ("An extra placement begins.", "Une pose supplémentaire commence."),
     m.TotalsAdded: ("Both totals are added.", "Les deux totaux sont additionnés."),
     **{
         (m.ActionOrPoints, number): (
             f"Message {{message}}: {english}, or 2 points?",
-            f"Message {{message}} : {french}, ou 2 points ?",
+            f"Missive {{message}} : {french}, ou 2 points ?",
         )
         for number, (english, french) in MESSAGES.items()
     },
@@ -140,6 +141,8 @@ EXPANSION: Final = Expansion(
     things=things,
     words=WORDS,
     facts=(messages_seen, figures_bound),
+    invariants=(messages, figures),
     touches=TOUCHES,
     beside=partial(beside, MESSAGES),
+    dark=is_dark,
 )

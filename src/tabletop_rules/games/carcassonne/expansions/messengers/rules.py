@@ -29,14 +29,14 @@ from tabletop_rules.games.carcassonne.terms import AT_THE_END, NOWHERE
 NO_EFFECT: Final = Refusal(
     "no_effect",
     "Message {message} cannot be carried out like that: name another target, or take the 2 points.",
-    "Le message {message} ne peut pas être exécuté ainsi : désignez une autre cible, ou prenez les 2 points.",
+    "La missive {message} ne peut pas être exécutée ainsi : désignez une autre cible, ou prenez les 2 points.",
 )
 NO_TARGET: Final = Refusal(
     "no_target",
     "The 2 points need no target: name none.",
     "Les 2 points ne demandent pas de cible : n'en désignez aucune.",
 )
-MESSAGE_FIRST: Final = Refusal("message_first", "A message waits for its answer.", "Un message attend une réponse.")
+MESSAGE_FIRST: Final = Refusal("message_first", "A message waits for its answer.", "Une missive attend une réponse.")
 REFUSALS: Final = (NO_EFFECT, NO_TARGET, MESSAGE_FIRST)
 
 

@@ -21,7 +21,7 @@ INSTEAD: Final = "message:points"
 MESSAGE: Final = "message-"
 """Begins the id of a message tile."""
 
-STACKED: Final = ("messages: {count}", "messages : {count}")
+STACKED: Final = ("messages: {count}", "missives : {count}")
 
 
 def choose_message(state: State, command: ChooseMessage) -> tuple[str, ...]:

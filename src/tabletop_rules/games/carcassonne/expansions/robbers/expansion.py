@@ -13,6 +13,7 @@ from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers import rules
 from tabletop_rules.games.carcassonne.expansions.robbers.components import components
+from tabletop_rules.games.carcassonne.expansions.robbers.invariants import in_company, robbers
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import rewards
 from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
@@ -151,6 +152,7 @@ EXPANSION: Final = Expansion(
     on_track=on_track,
     at_the_end=rewards,
     facts=(robbers_at,),
+    invariants=(robbers, in_company),
     touches=TOUCHES,
     in_supply=in_supply,
 )

@@ -55,7 +55,7 @@ WHEEL: Final[tuple[Entry, ...]] = (
         "sector:storm",
         "sector",
         ("storm", "tempête"),
-        ("1 point for each meeple in supply.", "1 point par partisan en réserve."),
+        ("1 point for each meeple in supply.", "1 point par meeple en réserve."),
         "X6",
     ),
     (
@@ -71,7 +71,7 @@ WHEEL: Final[tuple[Entry, ...]] = (
         ("crowns", "couronnes"),
         (
             "The meeples on the crown spaces of the sector earn points and come back.",
-            "Les partisans sur les couronnes du secteur rapportent des points et reviennent.",
+            "Les meeples sur les couronnes du secteur rapportent des points et reviennent.",
         ),
         "X7",
     ),
@@ -127,8 +127,7 @@ TOWER: Final[tuple[Entry, ...]] = (
         ("the tower", "la tour"),
         (
             "Once per turn, the active player may buy a captured meeple back for 3 points, paid to the captor.",
-            "Une fois par tour, le joueur actif peut racheter un partisan capturé pour 3 points, payés à qui "
-            "le détient.",
+            "Une fois par tour, le joueur actif peut racheter un meeple capturé pour 3 points, payés à qui le détient.",
         ),
         "X12",
     ),

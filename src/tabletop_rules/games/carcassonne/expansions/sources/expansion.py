@@ -11,6 +11,7 @@ from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.expansions.sources import components as c
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.expansions.sources import rules
+from tabletop_rules.games.carcassonne.expansions.sources.invariants import sources
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
 from tabletop_rules.games.carcassonne.expansions.sources.rules import buyers, turned_for
 from tabletop_rules.games.carcassonne.expansions.sources.situation import used_this_turn
@@ -67,6 +68,7 @@ def _source(rule: Rule[State, Any, Any], reducer: Reducer[State, Any], entries: 
         set_up=add_sources,
         words=WORDS,
         facts=(used_this_turn,),
+        invariants=(sources,),
         touches=TOUCHES,
         beside=partial(beside, entries),
     )

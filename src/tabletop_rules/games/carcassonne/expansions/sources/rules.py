@@ -118,13 +118,14 @@ def _check_players(state: State, seats: Iterable[Seat], rule: str) -> Iterator[R
 def turned_for(state: State, crown: bool) -> int:
     """Return the number of the tile, in drawing order, that a sector or its crowns would belong to. Source: X5, X7."""
     last, done = SOURCES.get(state).wheel
-    first = _tiles_drawn(state) - state.stack.aside
+    first = tiles_drawn(state) - state.stack.aside
     if crown and last >= first and done == 1:
         return last
     return max(last + 1, first)
 
 
-def _tiles_drawn(state: State) -> int:
+def tiles_drawn(state: State) -> int:
+    """Count the tiles that have been drawn, with the first and those discarded."""
     return len(state.board.tiles) + len(state.stack.discarded) + (state.stack.drawn is not None)
 
 
@@ -136,7 +137,7 @@ def check_turn(state: State, decision: Standing, command: m.TurnWheel) -> Iterat
     """
     crown = command.sector == "crown"
     drawn = state.stack.drawn is not None
-    in_place = drawn and turned_for(state, crown) <= _tiles_drawn(state)
+    in_place = drawn and turned_for(state, crown) <= tiles_drawn(state)
     yield from _check_now(state, in_place, "X7" if drawn and crown else "X5", "wheel")
     yield from _check_players(state, (seat for seat, _ in command.receipts), "X6")
     if command.sector == "fortune" and not command.receipts:
