@@ -13,8 +13,8 @@ MEEPLETTE: Final = ("meeplette", "meeplette")
 ABOUT_HER: Final = (
     "A second figure on the score track. For each scoring event its player chooses whether it or the pawn moves. The "
     "score is the sum of both.",
-    "Une seconde figurine sur la piste de score. À chaque évaluation, son joueur choisit d'avancer elle ou le pion Score. Le "
-    "score est la somme des deux.",
+    "Une seconde figurine sur la piste de score. À chaque évaluation, son joueur choisit d'avancer elle ou le pion "
+    "Score. Le score est la somme des deux.",
 )
 STACK: Final = ("the messages", "les tuiles Missive")
 ABOUT_THEM: Final = (
