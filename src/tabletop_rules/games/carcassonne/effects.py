@@ -66,6 +66,7 @@ LAPS: Final = Modifier(
     _compare_totals,
     fr="Des pièces à des tours de piste différents ne sont pas sur la même case.",
     source="ruling",
+    depends=((RuleId("R2"), RuleId("V5")),),
     otherwise=(
         "Pieces are on the same space whatever their lap.",
         "Des pièces sont sur la même case quel que soit leur tour de piste.",

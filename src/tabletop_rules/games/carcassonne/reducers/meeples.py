@@ -28,7 +28,7 @@ def place_meeple(state: State, event: MeeplePlaced) -> State:
 
 
 def return_meeples(state: State, event: MeeplesReturned) -> State:
-    """Move the pieces from their features back to the supplies."""
+    """Move the pieces from their features back to the supplies, if they are still there."""
     board, supplies = state.board, state.supplies
     features = list(board.features)
     cloisters = board.cloisters
@@ -36,6 +36,8 @@ def return_meeples(state: State, event: MeeplesReturned) -> State:
         number = root(board, standing.segment)
         feature = features[number]
         assert isinstance(feature, Feature)
+        if standing not in feature.meeples:
+            continue
         features[number] = feature._replace(meeples=tuple([m for m in feature.meeples if m != standing]))
         if feature.part in CLOISTERS:
             cloisters = tuple([entry for entry in cloisters if entry[1] != number])

@@ -28,6 +28,7 @@ LIKE_A_MONASTERY: Final = Modifier(
     _score_garden,
     fr="Un jardin s'évalue comme une abbaye.",
     source="rulebook",
+    depends=(RuleId("AB2"),),
     otherwise=(
         "A garden brings no points.",
         "Un jardin ne rapporte pas de points.",
@@ -68,6 +69,7 @@ TAKING_HIM_BACK: Final = Modifier(
     _or_retrieve_abbot,
     fr="Au lieu de placer un meeple, on peut reprendre l'abbé.",
     source="rulebook",
+    depends=(RuleId("AB2"),),
     otherwise=(
         "The abbot stays until his monastery or garden is scored.",
         "L'abbé reste jusqu'à l'évaluation de son abbaye ou de son jardin.",
@@ -89,6 +91,7 @@ NOT_WHEN_SURROUNDED: Final = Protection(
     SURROUNDED,
     fr="Un abbé sur une abbaye ou un jardin complet n'est pas repris : il est évalué normalement.",
     source="faq",
+    depends=(RuleId("AB2"),),
     otherwise=(
         "The abbot stays until his monastery or garden is scored.",
         "L'abbé reste jusqu'à l'évaluation de son abbaye ou de son jardin.",

@@ -35,6 +35,7 @@ WITHOUT_EFFECT: Final = Modifier(
     _if_still_there,
     fr="La fée reste sans effet à sa place quand le meeple à côté d'elle s'en va.",
     source="ruling",
+    depends=(RuleId("X3"),),
     otherwise=(
         "The fairy goes on favouring the player whose meeple she was beside.",
         "La fée continue de favoriser le joueur dont elle côtoyait le meeple.",
@@ -62,6 +63,7 @@ POINT: Final = Effect(
     _give_point,
     fr="La fée donne 1 point au début du tour au joueur actif dont elle côtoie le meeple.",
     source="rulebook",
+    depends=(RuleId("X3"),),
     otherwise=(
         "The fairy brings nothing at the start of a turn.",
         "La fée ne rapporte rien au début d'un tour.",
@@ -107,6 +109,7 @@ THREE_POINTS: Final = Modifier.constant(
     3,
     fr="La fée donne 3 points pour la zone de son meeple.",
     source="rulebook",
+    depends=(RuleId("X3"),),
     otherwise=(
         "The fairy brings nothing when a feature is scored.",
         "La fée ne rapporte rien quand une zone est évaluée.",
@@ -157,6 +160,7 @@ BONUS_IN_FINAL_SCORING: Final = Effect(
     _pay_finally,
     fr="La fée donne aussi son bonus au décompte final.",
     source="rulebook",
+    depends=(RuleId("X3"),),
     otherwise=(
         "The fairy brings nothing in final scoring.",
         "La fée ne rapporte rien au décompte final.",
@@ -191,6 +195,7 @@ BONUS: Final = Effect(
     _pay,
     fr="La fée donne son bonus quand la zone de son meeple est complète.",
     source="rulebook",
+    depends=(RuleId("X3"),),
     otherwise=(
         "The fairy brings nothing for a completed feature.",
         "La fée ne rapporte rien pour une zone complète.",

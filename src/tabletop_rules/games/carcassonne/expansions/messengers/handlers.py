@@ -67,6 +67,7 @@ COVERED_ALONE: Final = Protection(
     _figure_param,
     fr="Une figurine qui ne couvre pas le montant ne paie que si aucune ne le couvre seule.",
     source="ruling",
+    depends=(RuleId("M3"),),
     otherwise=(
         "Any figure with points may pay first, and the other pays the rest.",
         "Toute figurine qui a des points peut payer la première, et l'autre paie le reste.",
@@ -93,7 +94,7 @@ WAITING_LEFT_ASIDE: Final = Protection(
     _message_param,
     fr="Les missives 1, 2, 3 et 8 ignorent les zones complètes qui attendent d'être évaluées.",
     source="ruling",
-    needed="a meeple that message 8 takes off a feature that is being scored would go home twice",
+    depends=(RuleId("M5"), (RuleId("X2"), RuleId("AB4"))),
     otherwise=(
         "All messages apply to completed features that wait to be scored, too.",
         "Toutes les missives portent aussi sur les zones complètes qui attendent d'être évaluées.",
@@ -115,10 +116,10 @@ MESSAGE_FINISHED_FIRST: Final = Protection(
     MESSAGE_FIRST,
     fr="L'hôte ne fournit aucun lot tant qu'une missive attend une réponse.",
     source="rulebook",
-    needed="a second message would be revealed over the one that waits for its answer",
+    depends=(RuleId("M5"),),
     otherwise=(
-        "The host may hand in a batch while a message waits.",
-        "L'hôte peut fournir un lot pendant qu'une missive attend.",
+        "The host may hand in a batch while a message waits; its points bring no other.",
+        "L'hôte peut fournir un lot pendant qu'une missive attend ; ses points n'en donnent pas d'autre.",
     ),
 )
 
@@ -136,6 +137,7 @@ FURTHER_PLACEMENT: Final = Modifier(
     _or_extra,
     fr="La missive 4 donne une pose entière de plus quand la pose en cours est finie.",
     source="ruling",
+    depends=(RuleId("M5"),),
     otherwise=(
         "Message 4 has no action: it is taken for the 2 points.",
         "La missive 4 n'a pas d'action : elle vaut 2 points.",
@@ -232,6 +234,7 @@ BINDING: Final = Effect(
     _bind,
     fr="La première évaluation d'un tour, points volés compris, fixe la figurine qui avance pour le reste du tour.",
     source="rulebook",
+    depends=(RuleId("M3"),),
     otherwise=(
         "The figure is chosen anew for each event.",
         "La figurine est choisie à chaque évaluation.",
@@ -256,6 +259,7 @@ BOUND_FIGURE: Final = Modifier(
     fr="Seule la figurine fixée avance pendant le reste du tour.",
     source="rulebook",
     order=RuleId("V4"),
+    depends=(RuleId("M3"),),
     otherwise=(
         "The figure is chosen anew for each event.",
         "La figurine est choisie à chaque évaluation.",

@@ -43,6 +43,8 @@ REFUSALS: Final = (NO_EFFECT, NO_TARGET, MESSAGE_FIRST)
 def take_message(state: State, step: m.TakeMessage) -> Plan:
     """Reveal the top message: any of the unseen ones, or else the next one of those put back. Source: M2, M6."""
     drawer = MESSENGERS.get(state)
+    if drawer.revealed is not None:  # only where S5 does not make the batch wait
+        return ()
     if drawer.unseen:
         return (Chance(Pick(len(drawer.unseen)), m.RevealMessage()),)
     return (m.MessageRevealed(drawer.under[0]), m.OfferMessage())

@@ -79,6 +79,7 @@ FOREIGN_SPACE: Final = Protection(
     _space_param,
     fr="Un voleur ne va que sur une case où se trouve une figurine d'un autre joueur.",
     source="rulebook",
+    depends=(RuleId("R2"),),
     otherwise=(
         "A robber may go to any space of the track.",
         "Un voleur peut aller sur toute case de la piste.",
@@ -101,6 +102,7 @@ ANOTHER_SPACE: Final = Protection(
     _space_param,
     fr="La case où se trouve déjà le voleur n'est pas un déplacement.",
     source="ruling",
+    depends=(RuleId("R2"),),
     otherwise=(
         "The robber may be moved to the space where it already is.",
         "Le voleur peut être déplacé sur la case où il se trouve déjà.",
@@ -147,6 +149,7 @@ OWN_FIGURES: Final = Protection(
     rules.NOT_A_COMPANION,
     fr="Un voleur ne vole ni ne suit les figurines de son propriétaire.",
     source="rulebook",
+    depends=(RuleId("R2"),),
     otherwise=(
         "A robber robs and follows the figures of its owner too.",
         "Un voleur vole et suit aussi les figurines de son propriétaire.",
@@ -170,6 +173,7 @@ SAME_SPACE_ONLY: Final = Protection(
     rules.NOT_A_COMPANION,
     fr="Un voleur ne vole et ne suit que les figurines qui se trouvaient sur sa case à l'ouverture du lot.",
     source="rulebook",
+    depends=(RuleId("R2"),),
     otherwise=(
         "A robber robs and follows figures wherever they are on the track.",
         "Un voleur vole et suit les figurines où qu'elles soient sur la piste.",
@@ -215,6 +219,7 @@ HALF_STOLEN: Final = Effect(
     fr="Un voleur prend la moitié, arrondie au supérieur, d'une avance qui quitte sa case, et rentre.",
     source="rulebook",
     order=RuleId("S3"),
+    depends=(RuleId("R2"),),
     otherwise=(
         "Nothing is stolen: a robber stays where it is when a figure of its space scores.",
         "Rien n'est volé : un voleur reste sur place quand une figurine de sa case marque.",
@@ -232,7 +237,7 @@ STEP_5: Final = Effect(
     fr="Après les vols d'un lot, les voleurs sur la piste suivent les figurines qui les emmènent.",
     source="rulebook",
     order=RuleId("S3"),
-    needed="R15, R18 and R19a, which say what takes a robber along, are carried out in it",
+    depends=(RuleId("R2"),),
     otherwise=(
         "No robber goes along with a figure.",
         "Aucun voleur ne suit une figurine.",
@@ -255,7 +260,7 @@ STOLEN_TAKE_ALONG: Final = Modifier(
     fr="Une figurine avancée par des points volés emmène les voleurs de sa case, même si d'autres restent.",
     source="rulebook",
     order=RuleId("Q7"),
-    depends=(RuleId("R9"),),
+    depends=(RuleId("R9"), RuleId("S3")),
     otherwise=(
         "A robber stays where it is when stolen points move a figure of its space.",
         "Un voleur reste sur place quand des points volés font avancer une figurine de sa case.",
@@ -278,6 +283,7 @@ PAYMENTS_TAKE_ALONG: Final = Modifier(
     fr="Une figurine qui paie fait reculer avec elle les voleurs des autres joueurs sur sa case.",
     source="rulebook",
     order=RuleId("Q7"),
+    depends=(RuleId("S3"),),
     otherwise=(
         "A robber stays where it is when a figure of its space pays.",
         "Un voleur reste sur place quand une figurine de sa case paie.",
@@ -347,6 +353,7 @@ REWARD: Final = Modifier.constant(
     3,
     fr="À la fin, chaque voleur sur la piste rapporte 3 points à son propriétaire, dont rien n'est volé.",
     source="rulebook",
+    depends=(RuleId("R2"),),
     otherwise=(
         "Robbers that are left on the track bring nothing.",
         "Les voleurs qui restent sur la piste ne rapportent rien.",
@@ -364,6 +371,7 @@ REWARD_PAID: Final = Effect(
     fr="Les voleurs qui ont rapporté leurs points à la fin rentrent.",
     source="rulebook",
     order=RuleId("R22"),
+    depends=(RuleId("R2"),),
     otherwise=(
         "Robbers that are left on the track stay there.",
         "Les voleurs qui restent sur la piste y demeurent.",

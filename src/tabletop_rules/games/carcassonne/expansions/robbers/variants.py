@@ -35,6 +35,7 @@ EVERYBODY: Final = Modifier.constant(
     True,
     fr="Chaque autre joueur dont le voleur est en réserve peut le placer, dans l'ordre du tour.",
     source="ruling",
+    depends=(RuleId("R2"),),
     otherwise=(
         "Only one further player has the chance to place a robber (R5).",
         "Un seul autre joueur a la possibilité de placer un voleur (R5).",
@@ -55,6 +56,7 @@ CHANCE_PASSES_ON: Final = Modifier(
     _if_declined,
     fr="Une possibilité refusée de placer un voleur passe au joueur suivant.",
     source="ruling",
+    depends=(RuleId("R2"),),
     otherwise=(
         "A declined chance to place a robber is over.",
         "Une possibilité refusée de placer un voleur est perdue.",
@@ -103,7 +105,7 @@ INCOME_TAKES_ALONG: Final = Modifier(
     fr="Des recettes qui ne se volent pas emmènent les voleurs de la case, comme les points volés.",
     source="ruling",
     order=RuleId("Q7"),
-    depends=(RuleId("V2"),),
+    depends=(RuleId("V2"), RuleId("S3")),
     otherwise=(
         "A robber stays where it is when such income moves a figure of its space.",
         "Un voleur reste sur place quand de telles recettes font avancer une figurine de sa case.",
@@ -125,7 +127,7 @@ STAYING_AT_A_SALE: Final = Modifier(
     _or_at_a_sale,
     fr="Si une compagne paie et une autre reçoit une telle recette, le voleur peut rester avec les autres.",
     source="ruling",
-    depends=(RuleId("V2"),),
+    depends=(RuleId("V2"), RuleId("S3")),
     otherwise=(
         "The robber must go along with one of the two.",
         "Le voleur doit suivre l'une des deux.",
