@@ -16,7 +16,7 @@ from tabletop_rules.games.carcassonne.queries.batches import (
     paying_figures,
     waiting_gains,
 )
-from tabletop_rules.games.carcassonne.queries.board import meeple_on
+from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.queries.track import clockwise, figures, open_batch
 from tabletop_rules.games.carcassonne.state import Batch, State
 from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples
@@ -64,5 +64,7 @@ def move_figures(state: State, step: MoveFigures) -> Plan:
 def return_meeples(state: State, step: ReturnMeeples) -> Plan:
     """Return the meeples after points and thefts, before the check for a message. Source: B11, B22, AB4."""
     # without M10 a message may have taken one back before
-    returns = tuple([each for each in open_batch(state).returns if meeple_on(state.board, each.segment) == each])
+    returns = tuple(
+        [each for each in open_batch(state).returns if each in feature_of(state.board, each.segment).meeples]
+    )
     return (MeeplesReturned(returns),) if returns else ()

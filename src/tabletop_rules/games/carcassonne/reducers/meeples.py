@@ -38,7 +38,8 @@ def return_meeples(state: State, event: MeeplesReturned) -> State:
         assert isinstance(feature, Feature)
         if standing not in feature.meeples:
             continue
-        features[number] = feature._replace(meeples=tuple([m for m in feature.meeples if m != standing]))
+        at = feature.meeples.index(standing)
+        features[number] = feature._replace(meeples=feature.meeples[:at] + feature.meeples[at + 1 :])
         if feature.part in CLOISTERS:
             cloisters = tuple([entry for entry in cloisters if entry[1] != number])
         supplies = _supplied(supplies, standing.seat, standing.piece, 1)

@@ -21,7 +21,7 @@ from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 from tabletop_rules.games.carcassonne.targets import CLAIMABLE, guarded
 from tabletop_rules.games.carcassonne.terms import MEEPLE, Part
 
-Commands: TypeAlias = tuple[type[Command], ...]
+Commands: TypeAlias = frozenset[type[Command]]
 
 new_place_meeple, new_place_nothing, new_meeple_placed = maker(PlaceMeeple), maker(PlaceNothing), maker(MeeplePlaced)
 
@@ -58,7 +58,7 @@ def claimable_parts(state: State, seat: Seat) -> tuple[Part, ...]:
 @value("carcassonne.done_instead")
 def done_instead(state: State, seat: Seat) -> Commands:
     """Return the commands by which a player may now do something else than place a meeple: none. Source: B8."""
-    return ()
+    return frozenset()
 
 
 def offer_claims(state: State, decision: PieceToPlace) -> Iterator[PlaceMeeple]:

@@ -37,7 +37,7 @@ LIKE_A_MONASTERY: Final = Modifier(
 
 
 def _or_set_abbot(state: State, instead: Commands, seat: Seat) -> Commands:
-    return (*instead, PlaceAbbot) if abbot_places(state, seat) else instead
+    return instead | {PlaceAbbot} if abbot_places(state, seat) else instead
 
 
 SETTING_HIM: Final = Modifier(
@@ -57,7 +57,7 @@ SETTING_HIM: Final = Modifier(
 
 
 def _or_retrieve_abbot(state: State, instead: Commands, seat: Seat) -> Commands:
-    return (*instead, RetrieveAbbot) if can_retrieve(state, seat) else instead
+    return instead | {RetrieveAbbot} if can_retrieve(state, seat) else instead
 
 
 TAKING_HIM_BACK: Final = Modifier(

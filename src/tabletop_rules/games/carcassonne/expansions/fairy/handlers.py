@@ -72,7 +72,7 @@ POINT: Final = Effect(
 
 
 def _or_move_fairy(state: State, instead: Commands, seat: Seat) -> Commands:
-    return (*instead, MoveFairy) if any(True for _ in fairy_segments(state, seat)) else instead
+    return instead | {MoveFairy} if any(True for _ in fairy_segments(state, seat)) else instead
 
 
 MOVING_HER: Final = Modifier(
