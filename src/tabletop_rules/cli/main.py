@@ -22,6 +22,7 @@ from tabletop_rules.cli.rules import rules
 from tabletop_rules.cli.schema import schema
 from tabletop_rules.cli.serve import serve
 from tabletop_rules.cli.simulate import simulate
+from tabletop_rules.cli.store import store
 from tabletop_rules.cli.tournament import tournament
 from tabletop_rules.eventlog.lines import package_version
 
@@ -55,6 +56,7 @@ for command in (
     fuzz,
     engine,
     serve,
+    store,
 ):
     app.command()(command)
 
