@@ -115,6 +115,8 @@ class Display(Generic[S]):
     - `standings(match, voice)` returns the standing of each seat in a match or view.
     - `earnings` say where the points of the standings came from: for each class of event, a function of the whole state
       before the event, the event and a voice. It yields a seat and an item for each sum that the event settles.
+    - `follows` say what an event follows from besides the cause in its record: for each class of event, a function of
+      the event and an earlier one that is recorded after that cause. An explanation names the latest that it accepts.
     - `show(view, voice)` pictures a view as text, `draw(view, voice)` as SVG, whose groups have a `data-id`;
       `piece(id, voice)` draws one thing alone as SVG (LookupError: it cannot be drawn).
     - `story(records, seat, voice)` narrates a match in the first person, as a seat saw it.
@@ -130,6 +132,7 @@ class Display(Generic[S]):
     earnings: Mapping[type[Event], Callable[[S, Any, Voice], Iterable[tuple[Seat, StandingItem]]]] = attrs.field(
         factory=dict
     )
+    follows: Mapping[type[Event], Callable[[Any, Event], bool]] = attrs.field(factory=dict)
     show: Callable[[Match[S], Voice], str] = plain_table
     draw: Callable[[Match[S], Voice], str] | None = None
     piece: Callable[[str, Voice], str] | None = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 import attrs
@@ -96,7 +97,7 @@ def explain(
         raise UsageError(
             f"there is no record {shorten(n)} among these {len(records)}; give all records from the first on"
         )
-    chain = causes(records, n)
+    chain = [*_with_others(game, records, causes(records, n))]
     match = unopened(game, seats, names)
     if seat is not None:
         match = view(game, match, seat)
@@ -135,6 +136,16 @@ def _replaces(records: Sequence[Record], answer: Record) -> bool:
     if not isinstance(asked, Asked) or not isinstance(answered, Answered):
         return False
     return any(each.id == answered.command.decision and each.used for each in asked.decisions)
+
+
+def _with_others(game: Game[Any], records: Sequence[Record], chain: Sequence[Record]) -> Iterator[Record]:
+    """Yield each record of a chain, and after it the other one that it follows from, if there is any."""
+    for record in chain:
+        yield record
+        follows = game.display.follows.get(type(record.event))
+        if follows is not None:
+            between = reversed(records[record.cause : record.n - 1])
+            yield from islice((each for each in between if follows(record.event, each.event)), 1)
 
 
 def _is_command(event: Event) -> bool:

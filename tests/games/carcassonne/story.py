@@ -95,10 +95,10 @@ class Story:
         tiles: Sequence[str] = (),
         seed: int = 1,
         options: Mapping[str, object] | None = None,
+        without: Sequence[str] = (),
     ) -> None:
-        self.game: Game[State] = make({"expansions": expansions, **(options or {})}).with_expansion(
-            "test", rules=(BATCH,)
-        )
+        game = make({"expansions": expansions, **(options or {})}).without(*without)
+        self.game: Game[State] = game.with_expansion("test", rules=(BATCH,))
         self.chance: ChanceSource = Scripted(tiles) if tiles else Seeded(seed)
         begun = open_with_records(self.game, seats, self.chance)
         self.match: Match[State] = begun.match
@@ -338,16 +338,19 @@ TWO_CITIES = [
 
 
 def fairy_at_city(
-    *others: str, tiles: Sequence[str] = ("base-E", "base-B", "base-B"), order: str = "before_features"
+    *others: str,
+    tiles: Sequence[str] = ("base-E", "base-B", "base-B"),
+    order: str = "before_features",
+    without: Sequence[str] = (),
 ) -> Story:
     """Seat 0's knight stands in the city of the start tile, with the fairy beside him."""
-    story = Story("fairy", *others, seats=2, tiles=tiles, options={"fairy.bonus_order": order})
+    story = Story("fairy", *others, seats=2, tiles=tiles, options={"fairy.bonus_order": order}, without=without)
     return story.standing((0, CITY)).fairy_beside(0, CITY)
 
 
-def taking(message: int, *tiles: str) -> Story:
+def taking(message: int, *tiles: str, without: Sequence[str] = ()) -> Story:
     """Seat 0, with meeples on the start tile, is about to answer this message."""
-    story = Story("messengers", seats=2, tiles=["base-B", f"message-{message}", *tiles])
+    story = Story("messengers", seats=2, tiles=["base-B", f"message-{message}", *tiles], without=without)
     return story.standing((0, CITY), (0, ROAD), (0, NORTH)).batch((0, 5, "road")).take(0)
 
 

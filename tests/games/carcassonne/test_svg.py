@@ -311,6 +311,25 @@ def test_titles_name_tiles_and_places() -> None:
         assert space == found["space:5"].title
 
 
+@pytest.mark.parametrize("seat", [tr.SPECTATOR, 1])
+def test_the_table_before_the_first_tile_is_a_picture(seat: int) -> None:
+    """Version 0 shows one open cell, and the supplies."""
+    table = tr.Table.open("carcassonne", 2, seed=1, options={"expansions": EXPANSIONS})
+    before = tr.view(table.game, table.at(0), seat)
+    assert 'data-id="meeples:1"' in str(tr.draw_table(table.game, before))
+
+
+@pytest.mark.rule("T2")
+@pytest.mark.parametrize(("expansions", "dark"), [((), False), (("messengers",), True)])
+def test_spaces_are_dark_only_with_the_messengers(expansions: tuple[str, ...], dark: bool) -> None:
+    """Without messages no picture, text or description speaks of dark spaces."""
+    game = tr.load_game("carcassonne", {"expansions": expansions})
+    view = tr.view(game, tr.Table.open(game, 2, seed=1).match, 0)
+    told = [str(tr.draw_table(game, view)), tr.show_table(game, view)]
+    told += [f"{each.name} {each.text}" for each in (*tr.components(game), tr.describe(game, "space:5"))]
+    assert dark == bool(re.search("dark space|is dark", " ".join(told)))
+
+
 def test_segments_are_named_as_in_words() -> None:
     """The title of each segment is its name in words, in both languages."""
     match = play(tr.load_game("carcassonne", SETS), 2, 3, most=60).match

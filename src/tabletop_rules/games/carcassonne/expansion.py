@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 import attrs
 
 from tabletop_rules.core.component import Component
-from tabletop_rules.core.messages import Chance, Command, Refusal
+from tabletop_rules.core.messages import Chance, Command, Event, Refusal
 from tabletop_rules.core.rule import Expand, Reducer, Rule
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice
@@ -67,6 +67,7 @@ class Expansion:
     `components` describes its things but tiles; `reconstructed` are the tiles that the rulebook leaves open in part.
     `at_the_end` yields what it would add to final scoring if the match ended now. `facts` are its functions for the
     `also` of a situation. `invariants` yield a sentence for each claim about it that a state breaks.
+    `follows` are its part of `Display.follows`.
 
     For pictures: `touches` maps its commands to the ids they touch. `pieces` are the kinds of pieces it puts into the
     players' supplies after the ordinary meeple, `in_supply` yields its other pieces that are there (player, what),
@@ -88,6 +89,7 @@ class Expansion:
     on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = _nothing
     on_board: Callable[[State], Iterable[tuple[int, str]]] = _nothing
     at_the_end: Callable[[State], Iterable[Gain]] = _nothing
+    follows: Mapping[type[Event], Callable[[Any, Event], bool]] = MappingProxyType({})
     facts: tuple[Callable[..., Callable[[State], State]], ...] = ()
     touches: Touches = MappingProxyType({})
     pieces: tuple[str, ...] = ()

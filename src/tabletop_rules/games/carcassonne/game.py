@@ -115,6 +115,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             component=partial(component, box),
             standings=partial(standings, expansions),
             earnings={BatchClosed: earnings},
+            follows={event: earlier for expansion in expansions for event, earlier in expansion.follows.items()},
             targets=partial(targets, expansions),
             words=partial(
                 words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}

@@ -124,12 +124,12 @@ def scoring(state: State) -> Iterator[str]:
     if batch is None:
         return
     for gain in batch.gains:
-        if gain.amount < 1 or gain.amount != sum(points for *_, points in gain.items):
+        if gain.amount < 1 or (gain.items and gain.amount != sum(points for *_, points in gain.items)):
             yield f"an event of {gain.amount} points counts {gain.items}"
     if len(dict(batch.order)) != len(batch.order):
         yield f"an event is allocated twice: {batch.order}"
     own = [move for move in batch.moves if move.kind not in ("stolen", "payment")]
-    if own and sorted((move.gain, move.seat, move.spaces) for move in own) != [
+    if (own or not batch.open) and sorted((move.gain, move.seat, move.spaces) for move in own) != [
         (at, gain.seat, gain.amount) for at, gain in enumerate(batch.gains)
     ]:
         yield f"the moves {own} are not those of the events {batch.gains}"

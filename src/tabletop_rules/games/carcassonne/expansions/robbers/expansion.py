@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.messages import Event
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Drawing, bag_of, built_in
@@ -131,6 +132,11 @@ def return_robbers(state: State, event: m.RobbersReturned) -> State:
     return add_robbers(state)
 
 
+def moved_companion(event: m.RobberFollowed, earlier: Event) -> bool:
+    """Return whether an earlier event is the theft that moved the figure which a robber follows. Source: R15."""
+    return isinstance(earlier, m.PointsStolen) and (event.companion, event.figure) in earlier.named
+
+
 EXPANSION: Final = Expansion(
     rules=rules.RULES,
     steps=rules.STEPS,
@@ -151,6 +157,7 @@ EXPANSION: Final = Expansion(
     words=WORDS,
     on_track=on_track,
     at_the_end=rewards,
+    follows={m.RobberFollowed: moved_companion},
     facts=(robbers_at,),
     invariants=(robbers, in_company),
     touches=TOUCHES,

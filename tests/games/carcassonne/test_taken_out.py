@@ -1,0 +1,202 @@
+"""A ruling taken out leaves the plain rule, and nothing else of it."""
+
+from __future__ import annotations
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.games.carcassonne.commands import PlaceNothing
+from tabletop_rules.games.carcassonne.decisions import NextGain, PieceToPlace, TileSpot
+from tabletop_rules.games.carcassonne.events import BatchOpened
+from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.fairy.handlers import bonus
+from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
+from tabletop_rules.games.carcassonne.expansions.fairy.rules import favoured
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessageTaken
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
+    ChooseFollow,
+    PlaceRobber,
+    PointsStolen,
+    RobberFollowed,
+    VictimChosen,
+)
+from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
+from tabletop_rules.games.carcassonne.game import make
+from tabletop_rules.games.carcassonne.options import EXPANSIONS
+from tabletop_rules.games.carcassonne.situation import situation
+from tabletop_rules.games.carcassonne.terms import PAWN
+from tests.games.carcassonne.story import (
+    BOTH,
+    CITY,
+    MEEPLETTE,
+    V4,
+    Story,
+    fairy_at_city,
+    pay_ransom,
+    taking,
+)
+
+NOT_INSTEAD = ("not_instead", "B8")
+
+
+@pytest.mark.parametrize(("rule", "gone"), [
+    ("R9", {"R14", "R15", "R21", "S4"}),
+    ("R18", {"R19"}),
+    ("S3", {"R15", "R18", "R19"}),
+    ("M5", {"M10", "M11", "R21", "S5"}),
+    ("AB2", {"AB3", "AB4"}),
+    ("X3", {"X1", "X2", "X14"}),
+])  # fmt: skip
+def test_a_ruling_goes_with_what_it_is_about(rule: str, gone: set[str]) -> None:
+    """A ruling that could no longer act is taken out with the one it depends on."""
+    game = make({"expansions": EXPANSIONS})
+    assert gone | {rule} == {each.id for each in game.handlers} - {each.id for each in game.without(rule).handlers}
+
+
+# --- the meeple step ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AB2", "B8")
+def test_without_ab2_the_abbot_is_not_placed() -> None:
+    """He is neither offered nor accepted beside a meeple, and a player with him alone is not asked."""
+    tiles = ["base-E+garden", "base-B"]
+    story = Story("abbot", seats=2, tiles=tiles, without=["AB2"]).lay(0, -1, 2)
+    assert [] == story.legal(PlaceAbbot)
+    assert NOT_INSTEAD == story.rejected(PlaceAbbot, part="garden")
+    alone = Story("abbot", seats=2, tiles=tiles, without=["AB2"]).with_state(supplies=((0, 1), (7, 1))).lay(0, -1, 2)
+    assert TileSpot is alone.asked
+
+
+@pytest.mark.rule("AB4", "B8")
+def test_without_ab4_the_abbot_stays() -> None:
+    """He is not taken back, and comes home when his garden is scored."""
+    story = Story("abbot", seats=2, tiles=["base-E+garden", "base-B", "base-V"], without=["AB4"])
+    story.lay(0, -1, 2).place_abbot("garden").lay(0, 1).skip().lay(1, -1, 2)
+    assert [] == story.legal(RetrieveAbbot)
+    assert NOT_INSTEAD == story.rejected(RetrieveAbbot)
+
+
+@pytest.mark.rule("X3", "B8")
+def test_without_x3_the_fairy_is_not_moved() -> None:
+    """She is neither offered nor accepted, and a player without meeples in supply is not asked."""
+    story = Story("fairy", seats=2, tiles=["base-B"], without=["X3"]).standing((0, CITY)).lay(0, 1)
+    assert [PieceToPlace, []] == [story.asked, story.legal(MoveFairy)]
+    assert NOT_INSTEAD == story.rejected(MoveFairy, segment=CITY)
+    assert story.legal(PlaceNothing)
+
+
+# --- robbers --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R3", "R2", "T1")
+def test_without_r3_a_robber_goes_anywhere() -> None:
+    """All 50 spaces are open to a robber."""
+    story = Story("robbers", seats=2, tiles=["robbers-A"], without=["R3"]).lay(0, 1)
+    assert list(range(50)) == [command.space for command in story.legal(PlaceRobber)]
+
+
+@pytest.mark.rule("R14", "R9")
+def test_without_r14_a_robber_robs_the_first() -> None:
+    """Of two candidates the one whose points come first is robbed, without a question."""
+    story = Story("robbers", seats=3, without=["R14"]).given(totals=[[3], [3], [9]], robbers=[None, None, 3])
+    story.batch((1, 8, "city"), (0, 4, "road"))
+    assert ([(2, 0, 2)], [], (None, None, None)) == (story.thefts, story.events(VictimChosen), story.robbers)
+
+
+@pytest.mark.rule("R15", "R18", "R19")
+def test_without_r15_robbers_still_follow_payments() -> None:
+    """Stolen points take no robber along; a payment does, and its owner may stay."""
+    story = Story("robbers", seats=5, without=["R15"])
+    story.given(totals=[[3], [7], [7], [1], [7]], robbers=[None, 3, None, 7, None])
+    story.batch((0, 6, "road"))
+    assert ([], 7) == (story.events(RobberFollowed), story.robbers[3])
+    story.batch(payments=[(2, 4)])
+    assert [(2, PAWN)] == [(each.companion, each.figure) for each in story.legal(ChooseFollow)]
+    story.stay(3)
+    assert 7 == story.robbers[3]
+
+
+@pytest.mark.rule("R22", "R9", "V3")
+def test_without_r22_robbers_neither_earn_nor_steal_at_the_end() -> None:
+    """They bring nothing, standings count nothing for them, and no figure is robbed in final scoring."""
+    game = make({"expansions": ["robbers"]}).without("R22")
+    knight = (0, (0, 0), "city")
+    table = tr.Table.open(
+        situation(game, 2, meeples=[knight], totals={0: 3, 1: 9}, also=[robbers_at({1: 3})], at="end"), 2
+    )
+    for version in (0, table.version):
+        assert [4, 9] == [row.projected for row in tr.standings(table.game, table.at(version))]
+    assert [] == [record for record in table.log.records if isinstance(record.event, PointsStolen)]
+
+
+# --- messages -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("M11", "M6")
+def test_without_m11_message_4_is_taken_for_its_points() -> None:
+    """An action that would do nothing is not offered."""
+    story = taking(4, "base-B", without=["M11"])
+    assert [MessageTaken(0, 4, act=False)] == story.events(MessageTaken)
+
+
+@pytest.mark.rule("V4", "Q33", "M3")
+def test_without_v4_the_figures_that_moved_are_checked_once() -> None:
+    """Each event has a figure of its own; the one that stops dark brings the message at the end of the placement."""
+    tiles = ["base-V", "message-6"]
+    story = Story(*BOTH, seats=2, tiles=tiles, options=V4, without=["V4"]).given(totals=[[1, 3], [0, 0]])
+    story.batch((0, 1, "road")).take(0).batch((0, 2, "road")).take(0, MEEPLETTE)
+    assert ((2, 5), []) == (story.totals[0], story.messages)
+    story.lay(0, 1).skip()
+    assert [(6, False)] == story.messages
+
+
+@pytest.mark.rule("Q33", "M5", "V4")
+def test_without_q33_each_batch_is_checked() -> None:
+    """The message comes right after the batch."""
+    story = Story("messengers", seats=2, tiles=["base-V", "message-6"], options=V4, without=["Q33"])
+    story.given(totals=[[4, 0], [0, 0]]).batch((0, 1, "road")).take(0)
+    assert [(6, False)] == story.messages
+
+
+# --- the fairy ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("V7", "X2", "Q9")
+@pytest.mark.parametrize("order", ["with_features", "after_features"])
+def test_without_v7_the_bonus_comes_before_the_features(order: str) -> None:
+    """Whatever the option says, the bonus is a batch of its own before the features."""
+    story = fairy_at_city(order=order, without=["V7"]).lay(0, -1, 2).skip()
+    assert ["fairy_bonus", "features"] == [event.source for event in story.events(BatchOpened)][:2]
+
+
+@pytest.mark.rule("X14", "X2")
+def test_without_x14_there_is_no_bonus_for_a_feature_that_is_not_scored() -> None:
+    """The fairy goes on giving points at the start of turns, but none at the end for a feature scored before."""
+    story = fairy_at_city(without=["X14"]).lay(0, -1, 2).skip()
+    assert (7, True, ()) == (story.state.supplies[0][0], favoured(story.state) is not None, bonus(story.state))
+
+
+# --- the host -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S5", "M5")
+def test_without_s5_a_batch_beside_a_message_brings_no_other() -> None:
+    """The host may hand in a batch, and the message that waits is kept."""
+    tiles = ["base-V", "message-6", "message-7"]
+    story = Story(*BOTH, "tower", seats=2, tiles=tiles, without=["S5"]).standing((0, CITY))
+    story.given(totals=[[7, 7], [2, 7]], robbers=[2, None]).batch((0, 3, "road")).take(0)
+    asked = story.decision
+    story.send(pay_ransom(1))
+    while story.decision.id != asked.id:
+        story.send(story.legal()[0])
+    assert (6, []) == (MESSENGERS.get(story.state).revealed, story.messages)
+
+
+@pytest.mark.rule("M10", "B22")
+def test_without_m10_a_meeple_goes_home_once() -> None:
+    """Message 8 may take a meeple off a feature that waits to be scored, which is then scored all the same."""
+    story = fairy_at_city("messengers", tiles=["base-E", "message-8", "base-V", "base-V"], without=["M10"])
+    story.given(totals=[[2, 0], [0, 0]]).lay(0, -1, 2).skip().take(0).act(0, CITY)
+    while isinstance(story.decision, NextGain):
+        story.take(0, MEEPLETTE)
+    assert (7, ["fairy_bonus", "message", "features"]) == (story.state.supplies[0][0], story.sources[:3])
