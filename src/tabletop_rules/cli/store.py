@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, cast
 
 import attrs
 import typer
@@ -49,6 +49,9 @@ def store(
         float, typer.Option(min=0, metavar="DAYS", help="Only matches that have not changed for so many days.")
     ] = 0,
     state: Annotated[State | None, typer.Option(help="Only matches in this state (default: in any).")] = None,
+    match: Annotated[
+        list[str] | None, typer.Option(metavar="ID", help="Only this match; may be repeated.", show_default=False)
+    ] = None,
     to: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where export writes a log for each match.")] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do it; without, only say what would be done.")] = False,
     as_json: Json = False,
@@ -72,6 +75,8 @@ def store(
     with open_store(db or hosting.own_database()) as opened:
         for found in _matches(opened):
             if found.state != (state or found.state) or (older_than and not 0 < found.changed <= latest):
+                continue
+            if match and found.id not in match:
                 continue
             done.append(found)
             try:
@@ -112,9 +117,9 @@ def _document(opened: Store, id: str) -> Any:
 
 
 def _state(opened: Store, id: str, document: Any) -> State:
-    """Return the state by the document of the server, or else by the log."""
-    if document is not None and document.status == "over":
-        return "over"
+    """Return the state by the document of the server, or by the log of a match that no server knows."""
+    if document is not None:
+        return cast("State", document.status)
     import tabletop_rules as tr
 
     try:
@@ -140,12 +145,10 @@ def _act(opened: Any, action: Action, found: Found, to: Path | None) -> None:
             lines = opened.read(found.id)
             opened.rewrite(found.id, hash_in(lines[-1].decode()), anonymous(lines))
     elif action == "delete":
-        if opened.version(found.id) != found.version:
-            raise StoreConflict("somebody plays it", opened.version(found.id))
-        if document is not None:
-            lobby.drop(opened, document)
-        elif found.version != NO_MATCH:
+        if document is None:
             opened.delete(found.id, found.version)
+        elif not lobby.drop(opened, document, found.version):
+            raise StoreConflict("somebody plays it", opened.version(found.id))
 
 
 def _nameless(document: Any) -> Any:

@@ -200,16 +200,24 @@ def cared_for(store: Store, after: str) -> tuple[list[str], str]:
     return [note.value.decode() for note in notes], notes[-1].key if len(notes) == CARED else ""
 
 
-def drop(store: Store, document: MatchDocument) -> None:
-    """Delete a match with all that is kept of it, unless it is another one than in this document by now."""
+def drop(store: Store, document: MatchDocument, version: int | None = None) -> bool:
+    """Delete a match with all that is kept of it; return whether it was deleted.
+
+    It is not if it differs from this document by now, or if its log has another version than the one given.
+    """
     held = store.documents.get(document.key)
     if held is None or read_document(held.value) != document:  # somebody has come after all
-        return
-    with suppress(StoreConflict):
-        store.documents.delete(document.key, held.version)
-        for key in (document.care_key, document.lobby_key):
-            forget(store, key)
-        store.delete(document.id)
+        return False
+    if version is not None and store.version(document.id) != version:
+        return False
+    try:
+        store.documents.delete(document.key, held.version)  # first, so that nobody plays it any more
+    except StoreConflict:
+        return False
+    for key in (document.care_key, document.lobby_key):
+        forget(store, key)
+    store.delete(document.id)
+    return True
 
 
 def forget(store: Store, key: str) -> None:

@@ -115,16 +115,16 @@ class SqlStore:
 
     def _append(self, match_id: str, version: int, lines: list[bytes], command_id: str | None) -> Appended:
         before = self._head_at(match_id, version)
-        if before is not None:
-            try:
-                head = check_lines(lines, version + 1, before)
-            except LogError:
-                before = None
-            else:
-                check_readable(lines, version + 1)
-                answer = Appended(version + 1, version + len(lines), head)
-                if self._write(match_id, before, answer, lines, command_id):
-                    return answer
+        head = _follows(lines, version, before)
+        if head is None:  # what is known of the match may be older than these lines
+            now, before = self._look(match_id)
+            head = _follows(lines, version, before) if now == version else None
+        if head is None or before is None:
+            return self._refuse(match_id, version, None, lines, command_id)
+        check_readable(lines, version + 1)
+        answer = Appended(version + 1, version + len(lines), head)
+        if self._write(match_id, before, answer, lines, command_id):
+            return answer
         return self._refuse(match_id, version, before, lines, command_id)
 
     def _write(self, match_id: str, before: str, answer: Appended, lines: list[bytes], command_id: str | None) -> bool:
@@ -350,6 +350,16 @@ class SqlStore:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _follows(lines: list[bytes], version: int, before: str | None) -> str | None:
+    """Return the hash of the last of these lines if they follow from the hash `before`; else None."""
+    if before is None:
+        return None
+    try:
+        return check_lines(lines, version + 1, before)
+    except LogError:
+        return None
 
 
 def _move(connection: Connection, match_id: str, before: str, answer: Appended) -> bool:
