@@ -20,7 +20,7 @@ from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Decision, Event, Record
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, PointsStolen, RobberFollowed
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.state import State
@@ -290,6 +290,11 @@ def check_explanation(oracle: CourseOracle, table: tr.Table, number: int) -> Non
     chain = [number]
     while not is_command(oracle, chain[-1]) and oracle.expected[chain[-1] - 1].cause:
         chain.append(oracle.expected[chain[-1] - 1].cause)
+    followed = table.records[number - 1].event
+    if isinstance(followed, RobberFollowed):
+        between = [table.records[at - 1] for at in range(chain[1] + 1, number)]
+        taker = (followed.companion, followed.figure)
+        chain[1:1] = [each.n for each in between if isinstance(each.event, PointsStolen) and taker in each.event.named]
     assert chain == [reason.record for reason in explanation.reasons]
     assert explanation.command == (chain[-1] if is_command(oracle, chain[-1]) else None)
     for reason in explanation.reasons:
