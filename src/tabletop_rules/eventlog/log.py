@@ -66,7 +66,7 @@ class EventLog:
     header: Header
     records: tuple[Record, ...]
     _origin: _Origin | None = attrs.field(default=None, eq=False, repr=False)
-    _played: bool = attrs.field(default=False, eq=False, repr=False)
+    _played: bool = attrs.field(default=False, alias="played", eq=False, repr=False)
 
     @classmethod
     def of(

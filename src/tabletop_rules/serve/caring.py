@@ -252,7 +252,8 @@ def submitting(command: tr.Command) -> Act:
 
 def _turn(document: MatchDocument, room: Room) -> Turn:
     """Return the bot that is asked next, if one is."""
-    table, bots = room.table, [seat.bot for seat in document.seats]
+    table = room.table
+    bots: list[BotName | None] = [seat.bot for seat in document.seats]
     if table.result is not None:
         return Turn(table.version, over=True)
     for decision in table.decisions:

@@ -60,8 +60,12 @@ def carry_moves(state: State, step: steps.CarryMoves) -> Plan:
 
 def validate(state: State, step: steps.Validate) -> Plan:
     """Turn each current character to its best line, if that is worth more than the present one (D-VAL-3, D-SET-2)."""
-    lines = [(seat, line) for seat in queries.turn_order(state) if (line := queries.best_line(state, seat)) is not None]
-    return (c.CharacterValidated(tuple([validated(state, seat, line) for seat, line in lines])),) if lines else ()
+    done: list[c.Validated] = []
+    for seat in queries.turn_order(state):
+        line = queries.best_line(state, seat)
+        if line is not None:
+            done.append(validated(state, seat, line))
+    return (c.CharacterValidated(tuple(done)),) if done else ()
 
 
 def offer_validation(state: State, step: steps.Validate) -> Plan:
