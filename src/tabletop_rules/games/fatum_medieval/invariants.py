@@ -14,17 +14,20 @@ T = TypeVar("T")
 
 
 def gold_adds_up(state: State) -> Iterator[str]:
-    """Yield if a purse or the bank is below 0, or if together they do not hold all the gold (FA-COIN-1)."""
+    """Yield if a purse or the bank is below 0, or if together they hold more than all the gold (FA-COIN-1).
+
+    A situation may leave gold out; that none comes or goes during a match is `Checks.conserved`.
+    """
     yield from (f"seat {player.seat} has {player.gold} gold" for player in state.players if player.gold < 0)
     if state.bank < 0:
         yield f"the bank has {state.bank} gold"
     gold, total = state.bank + sum([player.gold for player in state.players]), state.content.numbers.total_gold
-    if gold != total:
-        yield f"there are {gold} gold, not {total}"
+    if gold > total:
+        yield f"there are {gold} gold, more than {total}"
 
 
 def each_card_is_in_one_place(state: State) -> Iterator[str]:
-    """Yield every card that is nowhere or in two places, or that lies among cards of another category (FA-SETUP-2)."""
+    """Yield every card that is in two places, or among cards of another category (FA-SETUP-2); some may be left out."""
     printed = state.content.printed
     found = Counter[object]() if state.resolving is None else Counter[object]([state.resolving])
     for player in state.players:
@@ -34,7 +37,7 @@ def each_card_is_in_one_place(state: State) -> Iterator[str]:
         cards = [*deck.cards, *deck.pile, *(card for player in state.players for card in player.hand.of(axis))]
         found.update(cards)
         yield from (f"{card} is no card of {axis}" for card in cards if card not in state.content.decks[place])
-    yield from (f"{card} is in {found[card]} places" for card in printed if found[card] != 1)
+    yield from (f"{card} is in {found[card]} places" for card in printed if found[card] > 1)
     yield from (f"{card} is no card of the game" for card in found if card not in printed)
 
 
