@@ -309,7 +309,21 @@ def turn_by_mark(state: State, step: Turn) -> Plan:
     return asking(step, toy.turn(state, step), int(any(isinstance(card, Marked) for card in state.table)))
 
 
-KEEPS_WHAT_NO_FILE_KEEPS = attrs.evolve(with_reducer(Passed, marking_pass), steps=with_step(Turn, turn_by_mark).steps)
+def housed(reducer: Reducer[State, Any]) -> Reducer[State, Any]:
+    """Return a reducer of the toy that passes for one of the package's own."""
+
+    @at_home
+    def reduce(state: State, event: Any) -> State:
+        return reducer.reduce(state, event)
+
+    return attrs.evolve(reducer, reduce=reduce)
+
+
+KEEPS_WHAT_NO_FILE_KEEPS = attrs.evolve(
+    TOY,
+    reducers=tuple(map(housed, with_reducer(Passed, marking_pass).reducers)),
+    steps=with_step(Turn, turn_by_mark).steps,
+)
 
 
 def losing_reveal(state: State, event: Revealed) -> State:
