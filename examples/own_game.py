@@ -7,20 +7,19 @@ L4  If every lantern shown has a twin, the prize is added to the next one.
 L5  After five rounds, the most points win; equal points share the win.
 """
 
-import random
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-import attrs
-
-import tabletop_rules as tr
+import tabletop_rules.author as tr
+from tabletop_rules import Table
 
 LanternId = Annotated[str, tr.IDENTITY]  # one physical thing: seat and brightness, "2:5"
 Lantern = Annotated[LanternId | tr.Hidden, tr.Seen("seat")]  # visible to the seat in the field `seat`
 
-# --- state and messages: the type of a field says who sees it --------------------------------------------------------
+# --- the state: the type of a field says who sees it -----------------------------------------------------------------
 
 
-@attrs.frozen
+@tr.frozen
 class Player:
     seat: tr.Public[tr.Seat]
     hand: Annotated[tuple[LanternId | tr.Hidden, ...], tr.Seen("seat")]
@@ -29,7 +28,7 @@ class Player:
     points: tr.Public[int] = 0
 
 
-@attrs.frozen
+@tr.frozen
 class State:
     kind: ClassVar[str] = "lanterns.state/1"
     players: tr.Public[tuple[Player, ...]]
@@ -40,145 +39,130 @@ class State:
         return tr.change(self, players=(*self.players[: player.seat], player, *self.players[player.seat + 1 :]))
 
 
-@attrs.frozen
-class LanternToLight(
-    tr.Decision,
-    kind="lanterns.lantern_to_light/1",
-    rule="L2",
-    words=("Which lantern do you light?", "Quelle lanterne allumez-vous ?"),
-):
-    """Which lantern to put down. Fields would say more about the decision."""
+# --- L1: a prize is drawn -------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
-class Choose(tr.Command, kind="lanterns.choose/1", words=("light {lantern}", "allumer {lantern}")):
-    lantern: Lantern
+@tr.frozen
+class NextRound(tr.Step, kind="lanterns.next_round/1", rule="L1"):
+    """Draw a prize, or end the match when none is left."""
+
+    def plan(self, state: State) -> tr.Plan:
+        if state.prizes:
+            return (tr.Chance(tr.Pick(len(state.prizes)), TakePrize()),)
+        scores = sorted({player.points for player in state.players}, reverse=True)
+        ranking = tuple(tuple(p.seat for p in state.players if p.points == score) for score in scores)
+        return (tr.Ended(tr.Outcome(ranking, "most_points", tr.RuleId("L5"))),)
 
 
-@attrs.frozen
-class PrizeDrawn(
-    tr.Event,
-    kind="lanterns.prize_drawn/1",
-    words=("The prize {prize} is drawn.", "Le prix {prize} est tiré."),
-    matters="detail",
-):
+@tr.frozen
+class TakePrize(tr.ChanceStep, kind="lanterns.take_prize/1", rule="L1"):
+    """Put the prize that was drawn on the table, and ask everybody at once."""
+
+    def plan(self, state: State) -> tr.Plan:
+        asked = tuple(LanternToLight(player.seat) for player in state.players)
+        return (PrizeDrawn(state.prizes[self.outcome[0]]), tr.Ask(asked, then=Show()))
+
+
+@tr.frozen
+class PrizeDrawn(tr.Event, kind="lanterns.prize_drawn/1"):
+    en = "The prize {prize} is drawn."
+    fr = "Le prix {prize} est tiré."
     prize: tr.Public[int]
 
-
-@attrs.frozen
-class Chosen(
-    tr.Event,
-    kind="lanterns.chosen/1",
-    words=("{seat} lights {lantern}.", "{seat} allume {lantern}."),
-    matters="bookkeeping",  # `Shown` tells it
-):
-    seat: tr.Public[tr.Seat]
-    lantern: Lantern
+    def apply(self, state: State) -> State:
+        left = tuple(prize for prize in state.prizes if prize != self.prize)
+        return tr.change(state, prizes=left, prize=state.prize + self.prize)
 
 
-@attrs.frozen
-class Shown(
-    tr.Event,
-    kind="lanterns.shown/1",
-    words=(
-        "Shown: {lanterns}. The prize goes to {winner:player}.",
-        "Montrées : {lanterns}. Le prix va à {winner:player}.",
-    ),
-    matters="headline",
-):
-    lanterns: tr.Public[tuple[LanternId, ...]]  # in the order of the seats
-    winner: tr.Public[tr.Seat | None]
-
-
-@attrs.frozen
-class NextRound(tr.Step, kind="lanterns.next_round/1"):
-    pass
-
-
-@attrs.frozen
-class TakePrize(tr.ChanceStep, kind="lanterns.take_prize/1"):
-    pass
-
-
-@attrs.frozen
-class Show(tr.Step, kind="lanterns.show/1"):
-    pass
-
-
-# --- reducers apply events to the state -----------------------------------------------------------------------------
-
-
-def draw_prize(state: State, event: PrizeDrawn) -> State:
-    left = tuple(prize for prize in state.prizes if prize != event.prize)
-    return tr.change(state, prizes=left, prize=state.prize + event.prize)
-
-
-def choose(state: State, event: Chosen) -> State:
-    player = state.players[event.seat]
-    return state.with_player(tr.change(player, hand=tr.take(player.hand, (event.lantern,)), chosen=event.lantern))
-
-
-def show(state: State, event: Shown) -> State:
-    for player, lantern in zip(state.players, event.lanterns, strict=True):
-        points = player.points + (state.prize if player.seat == event.winner else 0)
-        state = state.with_player(tr.change(player, chosen=None, used=(*player.used, lantern), points=points))
-    return state if event.winner is None else tr.change(state, prize=0)
-
-
-# --- rules and the course of play -----------------------------------------------------------------------------------
+# --- L2: all choose a lantern in secret ------------------------------------------------------------------------------
 
 USED = tr.Refusal("lantern_used", "You no longer have this lantern.", "Vous n'avez plus cette lanterne.")
 
 
-def left(state: State, decision: LanternToLight) -> tuple[LanternId, ...]:
-    return tr.seen(state.players[decision.seat].hand)
+@tr.frozen
+class LanternToLight(tr.Decision, kind="lanterns.lantern_to_light/1", rule="L2"):
+    """Which lantern to put down. Fields would say more about the decision."""
+
+    en = "Which lantern do you light?"
+    fr = "Quelle lanterne allumez-vous ?"
 
 
-def not_left(state: State, decision: LanternToLight, command: Choose) -> tr.Rejection:
-    return USED.by("L2", lantern=str(command.lantern))
+@tr.frozen
+class Choose(tr.Command, kind="lanterns.choose/1", to=LanternToLight, rule="L2"):
+    en = "light {lantern}"
+    fr = "allumer {lantern}"
+    lantern: Lantern
+
+    @staticmethod
+    def legal(state: State, decision: LanternToLight) -> Iterator["Choose"]:
+        for lantern in tr.seen(state.players[decision.seat].hand):
+            yield Choose(decision.seat, decision.id, lantern)
+
+    def check(self, state: State, decision: LanternToLight) -> Iterator[tr.Rejection]:
+        if self.lantern not in state.players[self.seat].hand:
+            yield USED.by("L2", lantern=str(self.lantern))
+
+    def decide(self, state: State, decision: LanternToLight) -> tr.Plan:
+        return (Chosen(self.seat, self.lantern),)
 
 
-def put_down(state: State, decision: LanternToLight, command: Choose) -> tr.Plan:
-    return (Chosen(command.seat, command.lantern),)
+@tr.frozen
+class Chosen(tr.Event, kind="lanterns.chosen/1", matters="bookkeeping"):  # `Shown` tells it
+    en = "{seat} lights {lantern}."
+    fr = "{seat} allume {lantern}."
+    seat: tr.Public[tr.Seat]
+    lantern: Lantern
+
+    def apply(self, state: State) -> State:
+        player = state.players[self.seat]
+        hand = tr.take(player.hand, (self.lantern,))
+        return state.with_player(tr.change(player, hand=hand, chosen=self.lantern))
 
 
-def next_round(state: State, step: NextRound) -> tr.Plan:
-    if state.prizes:  # L1
-        return (tr.Chance(tr.Pick(len(state.prizes)), TakePrize()),)
-    scores = sorted({player.points for player in state.players}, reverse=True)
-    ranking = tuple(tuple(p.seat for p in state.players if p.points == score) for score in scores)
-    return (tr.Ended(tr.Outcome(ranking, "most_points", tr.RuleId("L5"))),)
+# --- L3 and L4: the lanterns are shown -------------------------------------------------------------------------------
 
 
-def take_prize(state: State, step: TakePrize) -> tr.Plan:
-    asked = tuple(LanternToLight(player.seat) for player in state.players)
-    return (PrizeDrawn(state.prizes[step.outcome[0]]), tr.Ask(asked, then=Show()))  # all are asked at once
+@tr.frozen
+class Show(tr.Step, kind="lanterns.show/1", rule="L3"):
+    def plan(self, state: State) -> tr.Plan:
+        shown = tuple(player.chosen for player in state.players if isinstance(player.chosen, str))
+        bright = [int(lantern[2:]) for lantern in shown]
+        single = [light for light in bright if bright.count(light) == 1]  # L4 if there is none
+        return (Shown(shown, bright.index(max(single)) if single else None), NextRound())
 
 
-def settle(state: State, step: Show) -> tr.Plan:
-    shown = tuple(player.chosen for player in state.players if isinstance(player.chosen, str))
-    bright = [int(lantern[2:]) for lantern in shown]
-    single = [light for light in bright if bright.count(light) == 1]  # L3; L4 if there is none
-    return (Shown(shown, bright.index(max(single)) if single else None), NextRound())
+@tr.frozen
+class Shown(tr.Event, kind="lanterns.shown/1", matters="headline"):
+    en = "Shown: {lanterns}. The prize goes to {winner}."
+    fr = "Montrées : {lanterns}. Le prix va à {winner}."
+    lanterns: tr.Public[tuple[LanternId, ...]]  # in the order of the seats
+    winner: tr.Public[tr.Seat | None]
+
+    def apply(self, state: State) -> State:
+        for player, lantern in zip(state.players, self.lanterns, strict=True):
+            points = player.points + (state.prize if player.seat == self.winner else 0)
+            state = state.with_player(tr.change(player, chosen=None, used=(*player.used, lantern), points=points))
+        return state if self.winner is None else tr.change(state, prize=0)
 
 
 # --- what people read -----------------------------------------------------------------------------------------------
 
 
 def components(voice: tr.Voice) -> tuple[tr.Component, ...]:
+    wins = tr.pick(("It wins if no other lantern is as bright.", "Elle gagne si nulle autre ne brille autant."), voice)
+    name = tr.pick(("lantern {light}", "la lanterne {light}"), voice)
     return tuple(
-        tr.Component(
-            f"{seat}:{light}",
-            "lantern",
-            tr.pick(("lantern {light}", "la lanterne {light}"), voice).format(light=light),
-            tr.pick(
-                ("It wins if no other lantern is as bright.", "Elle gagne si nulle autre ne brille autant."), voice
-            ),
-            rules=(tr.RuleId("L3"),),
-        )
+        tr.Component(f"{seat}:{light}", "lantern", name.format(light=light), wins, rules=(tr.RuleId("L3"),))
         for seat in range(4)
         for light in range(1, 6)
     )
+
+
+REASON = ("most points", "le plus de points")
+
+
+def names(state: State, param: str, value: int | str, voice: tr.Voice) -> str:
+    return tr.pick(REASON, voice) if param == "reason" else str(value)
 
 
 def standings(view: tr.Match[State], voice: tr.Voice) -> tuple[tr.SeatStanding, ...]:
@@ -186,8 +170,11 @@ def standings(view: tr.Match[State], voice: tr.Voice) -> tuple[tr.SeatStanding, 
     return tr.ranked(rows, key=lambda row: (row.total or 0,))
 
 
-def targets(state: State, command: Choose) -> tuple[str, ...]:
-    return (str(command.lantern),)
+L1 = tr.RuleText(tr.RuleId("L1"), "A prize is drawn each round.", "Un prix est tiré au sort à chaque manche.")
+L2 = tr.RuleText(tr.RuleId("L2"), "All choose a lantern in secret.", "Chacun choisit une lanterne en secret.")
+L3 = tr.RuleText(tr.RuleId("L3"), "The highest single lantern wins.", "La plus forte lanterne unique l'emporte.")
+L4 = tr.RuleText(tr.RuleId("L4"), "Twins leave the prize to the next round.", "Sans lanterne unique, le prix reste.")
+L5 = tr.RuleText(tr.RuleId("L5"), "The most points win.", "Le plus grand nombre de points l'emporte.")
 
 
 # --- what the laws need, and the game -------------------------------------------------------------------------------
@@ -198,7 +185,7 @@ def set_up(seats: int) -> tuple[State, tr.Plan]:
     return State(tuple(Player(seat, tr.heap(hand)) for seat, hand in enumerate(hands))), (NextRound(),)
 
 
-def sample(state: State, seat: tr.Seat, rng: random.Random) -> State:
+def sample(state: State, seat: tr.Seat, rng: tr.Rng) -> State:
     for player in state.players:  # what a player has not used is in hand or put down
         if player.seat != seat:
             left = [f"{player.seat}:{light}" for light in range(1, 6) if f"{player.seat}:{light}" not in player.used]
@@ -212,13 +199,7 @@ def count_lanterns(state: State) -> int:  # no rule adds or removes one
     return sum(len(player.hand) + len(player.used) + (player.chosen is not None) for player in state.players)
 
 
-TEXTS = (
-    ("L1", "A prize is drawn each round.", "Un prix est tiré au sort à chaque manche."),
-    ("L2", "All choose a lantern in secret.", "Chacun choisit une lanterne en secret."),
-    ("L3", "The highest single lantern wins.", "La plus forte lanterne unique remporte le prix."),
-    ("L4", "Twins leave the prize to the next round.", "Sans lanterne unique, le prix est reporté."),
-    ("L5", "The most points win.", "Le plus grand nombre de points l'emporte."),
-)
+BOOK = tr.chapters(__name__)  # all of the above; a larger game gives its modules
 
 LANTERNS: tr.Game[State] = tr.Game(
     id="lanterns",
@@ -226,27 +207,18 @@ LANTERNS: tr.Game[State] = tr.Game(
     seats=(2, 3, 4),
     state=State,
     setup=set_up,
-    rules=(tr.choosing(tr.RuleId("L2"), LanternToLight, Choose, left, not_left, put_down),),
-    steps=(
-        tr.Expand(tr.RuleId("L1"), NextRound, next_round),
-        tr.Expand(tr.RuleId("L1"), TakePrize, take_prize),
-        tr.Expand(tr.RuleId("L3"), Show, settle),
-    ),
-    reducers=(tr.Reducer(PrizeDrawn, draw_prize), tr.Reducer(Chosen, choose), tr.Reducer(Shown, show)),
-    refusals=(USED,),
+    rules=BOOK.rules,
+    steps=BOOK.steps,
+    reducers=BOOK.reducers,
+    refusals=BOOK.refusals,
     things=lambda state, chance: state.prizes,
     secrets=tr.Secrets(sample=sample),
     checks=tr.Checks(conserved=count_lanterns, longest=40),
-    display=tr.Display(
-        components=components,
-        standings=standings,
-        targets=targets,
-        texts=tuple(tr.RuleText(tr.RuleId(rule), english, french) for rule, english, french in TEXTS),
-    ),
+    display=tr.Display(components=components, names=names, standings=standings, texts=BOOK.texts),
 )
 
 if __name__ == "__main__":
-    table = tr.Table.open(LANTERNS, seats=3, seed=1)
+    table = Table.open(LANTERNS, seats=3, seed=1)
     while table.result is None:
         seat = table.decisions[0].seat
         table.submit(list(table.legal(seat))[0 if seat else -1])  # seat 0 starts with its brightest

@@ -15,8 +15,7 @@ from tabletop_rules.core.engine import open_match, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands, why_not
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Command, Decision, Refusal, Rejection
-from tabletop_rules.core.rule import Objections
+from tabletop_rules.core.messages import Command, Decision, Objections, Refusal, Rejection
 from tabletop_rules.core.terms import HOST, SPECTATOR
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.door import from_json

@@ -42,20 +42,22 @@ def test_plain_words_hold_kind_and_content(value: object, words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        ("take {seat}", "are a text in English and one in French, not 'take {seat}'"),
-        (("take",), "are a text in English and one in French"),
-        (("take", ""), "are a text in English and one in French"),
+        (("take", ""), "fr must be a text, as en is, not ''"),
+        (("", "prendre"), "en must be a text, as fr is, not ''"),
+        (("take", 5), "fr must be a text, as en is, not 5"),
         (("take {n}", "prendre"), "name 'n', which is no field; there are seat, decision"),
-        (("take", "prendre {seat"), "'prendre {seat' is no template (expected '}' before end of string)"),
-        (("take {seat:x}", "prendre"), "after 'seat' may follow only :player, :of, :to"),
+        (("take", "prendre {seat"), "'prendre {seat' is no sentence with fields in braces (expected '}' before"),
+        (("take {seat:x}", "prendre"), "after 'seat' may follow only :player, :of, :to, or a choice, seat:a|b"),
     ],
 )
 def test_words_that_cannot_be_filled_are_faults_of_the_game(words: Any, fault: str) -> None:
-    """A template of a message class is checked when a game is built."""
+    """The sentences of a message class are checked when a game is built."""
 
     @attrs.frozen
-    class Take(Command, kind="lab.take/1", words=words):
+    class Take(Command, kind="lab.take/1"):
         """A command whose words are wrong."""
+
+        en, fr = words
 
     game = lab({"a": ()})
     wrong = attrs.evolve(game.rules[0], on=Take)

@@ -14,8 +14,8 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import HIDDEN, Public, mask
-from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection, Standing
-from tabletop_rules.core.rule import Objections, Reducer, nothing_changes
+from tabletop_rules.core.messages import Ask, Decision, Objections, Plan, Refusal, Rejection, Standing
+from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import seen
 from tests.core import toy

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import attrs
 
 from tabletop_rules.core.component import Component, SeatStanding, StandingItem
+from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record
@@ -40,9 +41,14 @@ def no_component(id: str, voice: Voice) -> Component | None:
     return None
 
 
-def no_targets(state: Any, command: Command) -> tuple[str, ...]:
-    """Return (): commands touch nothing that pictures show."""
-    return ()
+def named_things(state: Any, command: Command) -> tuple[str, ...]:
+    """Return the ids of the physical things that the fields of a command name, in their order."""
+    named = identities(command)
+    if not named:
+        return ()
+    held = [getattr(command, field.name) for field in attrs.fields(type(command))]
+    ids = [each for one in held for each in (one if isinstance(one, tuple) else (one,)) if isinstance(each, str)]
+    return tuple(dict.fromkeys(id for id in ids if id in named))
 
 
 def no_standings(match: Match[Any], voice: Voice) -> tuple[SeatStanding, ...]:
@@ -106,12 +112,16 @@ class Secrets(Generic[S]):
 class Display(Generic[S]):
     """How a game is shown to people. A `Voice` gives the language and the players' names.
 
-    - `words(state, value, voice)` describes a command, decision or event; those whose class brings `words` need none.
+    - `words(state, value, voice)` describes a command, decision or event whose class has no sentence of its own.
+    - `namers` name what the fields of sentences hold: by class, or by the name of a domain (`OneOf`), a function of the
+      state, the value and a voice. `formats` are words of the game for a field, `{meeple:inside}`, or for the whole
+      message, `{active}`: functions of the state, the value or message, and a voice.
     - `names(state, param, value, voice)` returns the name, as printed or known to all, of a rejection's param or of
       the `reason` of an outcome (LookupError: it has none).
     - `components(voice)` lists what there is: cards, tiles, tokens, places. `component(id, voice)` describes further
       ids, such as those of the cells of an endless board; None for one that means nothing.
-    - `targets(state, command)` returns the ids of what a command touches, in the order in which a person points at it.
+    - `targets(state, command)` returns the ids of what a command touches, in the order in which a person points at it;
+      by default, and for commands with `touches` of their own, the game needs none.
     - `standings(match, voice)` returns the standing of each seat in a match or view.
     - `earnings` say where the points of the standings came from: for each class of event, a function of the whole state
       before the event, the event and a voice. It yields a seat and an item for each sum that the event settles.
@@ -124,10 +134,12 @@ class Display(Generic[S]):
     """
 
     words: Callable[[S, object, Voice], str] = plain_words
+    namers: Mapping[type | str, Callable[[S, Any, Voice], object]] = attrs.field(factory=dict)
+    formats: Mapping[str, Callable[[S, Any, Voice], object]] = attrs.field(factory=dict)
     names: Callable[[S, str, int | str, Voice], str] = no_names
     components: Callable[[Voice], tuple[Component, ...]] = no_components
     component: Callable[[str, Voice], Component | None] = no_component
-    targets: Callable[[S, Any], tuple[str, ...]] = no_targets
+    targets: Callable[[S, Any], tuple[str, ...]] = named_things
     standings: Callable[[Match[S], Voice], tuple[SeatStanding, ...]] = no_standings
     earnings: Mapping[type[Event], Callable[[S, Any, Voice], Iterable[tuple[Seat, StandingItem]]]] = attrs.field(
         factory=dict

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial, update_wrapper
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -17,6 +17,8 @@ from tabletop_rules.core.fields import Fit, is_id, is_text, misfit, recordable, 
 from tabletop_rules.core.messages import Ask, Chance, Cited, Message
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.errors import EngineFault, shorten
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 NAMES: Final = ("__module__", "__name__")
 HOME: Final = __name__.partition(".")[0]
@@ -31,9 +33,22 @@ def is_foreign(function: object) -> bool:
     return str(module).partition(".")[0] != HOME
 
 
+def asks_class(function: F) -> F:
+    """Mark a function that calls the method of a message class: it is as foreign as the class."""
+    vars(function)["asks_class"] = True
+    return function
+
+
+def is_foreign_on(function: object, on: type) -> bool:
+    """Return whether what a function does with messages of a class is foreign."""
+    return is_foreign(on if getattr(function, "asks_class", False) else function)
+
+
 def of(*names: str) -> Any:
     """Return the default of a field `foreign`: whether one of these fields of the same value holds foreign code."""
-    return attrs.Factory(lambda made: any(is_foreign(getattr(made, name)) for name in names), takes_self=True)
+    return attrs.Factory(
+        lambda made: any(is_foreign_on(getattr(made, name), made.on) for name in names), takes_self=True
+    )
 
 
 def name_of(acting: object) -> str:
@@ -120,7 +135,7 @@ def _bearers_fault(bearers: Any, seats: int) -> str | None:
 
 def checked_reducer(on: type[Message], reduce: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     """Return a reducer; a foreign one with its states checked."""
-    if not is_foreign(reduce):
+    if not is_foreign_on(reduce, on):
         return reduce
     return update_wrapper(partial(_reduce, f"the reducer of {on.__name__}", reduce), reduce, NAMES, ())
 

@@ -12,6 +12,7 @@ import attrs
 
 from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.change import change
+from tabletop_rules.core.chapters import Chapters
 from tabletop_rules.core.component import described
 from tabletop_rules.core.fields import is_text
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
@@ -23,7 +24,7 @@ from tabletop_rules.core.tables import Tables, build
 from tabletop_rules.core.terms import to_int
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
 from tabletop_rules.core.voice import Voice
-from tabletop_rules.core.wording import fill, plain_words
+from tabletop_rules.core.wording import Speech, fill, own_words, plain_words
 from tabletop_rules.errors import GameError, UsageError, format_exception, shorten
 
 if TYPE_CHECKING:
@@ -48,12 +49,19 @@ def format_message(game: Game[Any], state: Any, value: object, voice: Voice) -> 
     Those of the game may fail on a hidden or unknown value.
     """
     try:
-        template: tuple[str, str] | None = getattr(type(value), "template", None)
-        if template is not None:
-            return fill(template, value, voice, described(game, voice.language))
-        return game.display.words(state, value, voice)
+        return message_words(game, state, value, voice)
     except Exception:
         return plain_words(state, value, voice)
+
+
+def message_words(game: Game[Any], state: Any, value: object, voice: Voice) -> str:
+    """Return a message or decision in words, raising what its words or the game's do."""
+    if own_words(value):
+        shown = game.display
+        return fill(
+            cast("Any", value), Speech(state, voice, shown.namers, shown.formats, described(game, voice.language))
+        )
+    return game.display.words(state, value, voice)
 
 
 def check_game(game: object) -> None:
@@ -204,6 +212,7 @@ class Game(Generic[S]):
     def with_expansion(
         self,
         name: str,
+        chapters: Chapters[S] | None = None,
         *,
         rules: tuple[Rule[S, Any, Any], ...] = (),
         steps: tuple[Expand[S, Any], ...] = (),
@@ -215,7 +224,9 @@ class Game(Generic[S]):
         texts: tuple[RuleText, ...] = (),
         upcasters: tuple[Upcaster, ...] = (),
     ) -> Game[S]:
-        """Return this game with the parts of an expansion added.
+        """Return this game with the parts of an expansion added: those of its `chapters`, and others.
+
+        Handlers that name values of options are in force whatever these are.
 
         Raises:
             GameError: the parts do not fit together; the message names every fault.
@@ -229,11 +240,18 @@ class Game(Generic[S]):
         ]
         if type(name) is not str or not name or not is_text(name):
             faults.append(f"its name, which logs store, must be a text, not {shorten(name)}")
+        book: Any = Chapters() if chapters is None else chapters
+        if not isinstance(book, Chapters):
+            faults.append(f"its chapters must be what chapters(module) returns, not {shorten(chapters)}")
         if faults:
             raise GameError(f"the expansion {shorten(name)} of {self.id!r} cannot be added:", faults)
         del more["texts"]
-        whole: dict[str, Any] = {part: (*getattr(self, part), *given) for part, given in more.items()}
-        display = attrs.evolve(self.display, texts=(*self.display.texts, *texts))
+        whole: dict[str, Any] = {
+            part: (*getattr(self, part), *getattr(book, part, ()), *given) for part, given in more.items()
+        }
+        display = attrs.evolve(self.display, texts=(*self.display.texts, *book.texts, *texts))
+        if book.invariants:
+            whole["checks"] = attrs.evolve(self.checks, invariants=(*self.checks.invariants, *book.invariants))
         return attrs.evolve(self, **whole, display=display, additions=(*self.additions, name))
 
     def in_situation(self, name: str, seats: int, state: S, plan: Plan) -> Game[S]:

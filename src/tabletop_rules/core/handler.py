@@ -49,7 +49,10 @@ class Offer(NamedTuple):
 
 @attrs.frozen
 class HandlerTable:
-    """All handlers of a game: those always in force, and those that the values of its options put in force."""
+    """All handlers of a game: those always in force, and those that the values of its options put in force.
+
+    A handler in `always` that names values of options (`when`) is in force with these alone.
+    """
 
     always: tuple[Handler, ...] = ()
     options: tuple[Option, ...] = ()
@@ -64,11 +67,11 @@ class HandlerTable:
         faults = list(self._faults(values))
         if faults:
             raise GameError("the handlers of this game cannot be put in force:", faults)
-        found = [*self.always]
+        found = [each for each in self.always if not each.when]
         for option in self.options:
             if option.applies(values):
                 for value in _members(values[option.id]):
-                    found += [each for each in option.handlers.get(value, ()) if each not in found]
+                    found += [each for each in self._put_in(option, value) if each not in found]
         return in_order(tuple(found))
 
     def _faults(self, values: Mapping[str, object]) -> Iterator[str]:
@@ -78,18 +81,40 @@ class HandlerTable:
             if option.only_with and option.only_with[0] not in values:
                 other = shorten(option.only_with[0])
                 yield f"the option {option.id!r} needs {other}, an option that the game does not have"
-            for value in option.handlers:
+            for value in self._values_of(option):
                 if option.fault((value,) if option.kind == "list" else value) is not None:
                     yield f"the option {option.id!r} has handlers for {shorten(value)}, which is none of its values"
+        known = {option.id for option in self.options}
+        for each in self.always:
+            for id, _ in each.when:
+                if id not in known:
+                    yield f"{each.kind} {each.id} needs {shorten(id)}, an option that the game does not have"
+
+    def _put_in(self, option: Option, value: object) -> tuple[Handler, ...]:
+        """Return the handlers that a value of an option puts in force."""
+        given = option.handlers.get(value, ())
+        return (*given, *(each for each in self.always if _holds(each.when, option.id, value)))
+
+    def _values_of(self, option: Option) -> list[object]:
+        """Return the values of an option that put handlers in force, in the order of its choices."""
+        named = [value for each in self.always for id, value in each.when if id == option.id]
+        found = list(dict.fromkeys([*option.handlers, *named]))
+        return sorted(found, key=lambda value: option.choices.index(value) if value in option.choices else -1)
 
     def offers(self) -> Iterator[Offer]:
         """Yield every handler of the table with the option value that puts it in force, in the order of the table."""
         for handler in self.always:
-            yield Offer(handler)
+            if not handler.when:
+                yield Offer(handler)
         for option in self.options:
-            for value, handlers in option.handlers.items():
-                for handler in handlers:
+            for value in self._values_of(option):
+                for handler in self._put_in(option, value):
                     yield Offer(handler, option.id, value)
+
+
+def _holds(when: tuple[tuple[str, object], ...], id: str, value: object) -> bool:
+    """Return whether a value of an option is among those that put a handler in force; `True` is not 1."""
+    return any(id == named and value == each and type(value) is type(each) for named, each in when)
 
 
 def _members(value: object) -> tuple[object, ...]:

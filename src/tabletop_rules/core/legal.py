@@ -16,8 +16,8 @@ from tabletop_rules.core.fields import field_faults, fitting
 from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.meant import ambiguous, as_typed, names_no_copy, same_but_for_copies
-from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Places, Rejection
-from tabletop_rules.core.rule import Limit, Objections, Rule
+from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Objections, Places, Rejection
+from tabletop_rules.core.rule import Limit, Rule
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.terms import CHANCE, HOST, Seat, to_int
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, shorten

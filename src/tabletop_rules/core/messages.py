@@ -4,16 +4,23 @@ Every concrete message names its kind, written by hand and versioned. A changed 
 upcaster for the old one:
 
     @attrs.frozen
-    class TilePlaced(Event, kind="carcassonne.tile_placed/1", matters="headline"):
+    class TileDiscarded(Event, kind="carcassonne.tile_discarded/1", matters="headline"):
+        en = "{tile} leaves the game."
+        fr = "{tile} quitte la partie."
         tile: Public[TileId]
 
-Its words, unless the game has others, may stand beside it: `words=("{tile} is placed.", "{tile} est posée.")`.
+        def apply(self, state: State) -> State: ...
+
+A message is written whole where it is declared: its sentence in both languages (`en`, `fr`), what an event does to the
+state (`apply`), what a step plans (`plan`), which decision a command answers and how (`to`, `legal`, `check`,
+`decide`). `core.chapters` collects them.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterable
 from enum import Enum
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
@@ -28,24 +35,39 @@ Matters: TypeAlias = Literal["headline", "detail", "bookkeeping"]
 """How much an event matters in an account of the match."""
 
 
-class Message:
+Words: TypeAlias = tuple[str, str]
+"""A sentence in English and in French, with the fields to fill in in braces (`core.wording`)."""
+
+
+class Part:
+    """Base of the values that messages are made of and that have words of their own, such as a payment."""
+
+    __slots__ = ()
+
+    en: ClassVar[str] = ""
+    fr: ClassVar[str] = ""
+
+    def words(self) -> Words:
+        """Return the words in both languages. Override it where they depend on a value."""
+        return self.en, self.fr
+
+
+class Message(Part):
     """Base of commands, events, steps and decisions. A subclass without a kind is abstract: a base for others.
 
-    The class keyword `words` gives a sentence in English and in French, filled from the fields (`core.wording`).
+    `en` and `fr` are its sentence in English and in French, filled from its fields (`core.wording`). A message without
+    them is put into words by its game, or else by its kind and fields.
     """
 
     __slots__ = ()
 
     kind: ClassVar[str]
     abstract: ClassVar[bool] = True
-    template: ClassVar[tuple[str, str] | None] = None
 
-    def __init_subclass__(cls, kind: str | None = None, words: tuple[str, str] | None = None) -> None:
+    def __init_subclass__(cls, kind: str | None = None) -> None:
         super().__init_subclass__()
         if kind is not None:  # attrs makes a slotted class anew, without the keyword but with what it has set
             cls.kind = kind
-        if words is not None:
-            cls.template = words
         cls.abstract = "kind" not in vars(cls)
 
 
@@ -54,10 +76,46 @@ class Command(Message):
     """What a seat asks for, named in the imperative. `decision` is the id of the decision that it answers.
 
     A standing command, which answers no decision, has 0.
+
+    A command that answers one class of decision says so with the class keywords `to` and `rule`, and has its rule in
+    its body: a static method `legal(state, decision)` that lists it, `check` and `decide`. Instead of `legal`, a
+    command with one field of its own may have `offers(state, decision)`, which lists what this may hold; `check` then
+    says why something else is refused. A static method `options(state, decision)` works out what only the referee
+    knows. With `host=True` only the host may send it, and it is never listed.
     """
+
+    answers: ClassVar[type[Any] | None] = None
+    cites: ClassVar[str] = ""
+    by_host: ClassVar[bool] = False
 
     seat: Public[Seat]
     decision: Public[int]
+
+    def __init_subclass__(
+        cls, kind: str | None = None, to: type[Any] | None = None, rule: str | None = None, host: bool = False
+    ) -> None:
+        super().__init_subclass__(kind)
+        if to is not None:
+            cls.answers = to
+        if rule is not None:
+            cls.cites = rule
+        if host:
+            cls.by_host = True
+
+    def check(self, state: Any, decision: Any) -> Objections:
+        """Return or yield the objections to this answer, in order of weight; by default there are none."""
+        return None
+
+    def decide(self, state: Any, decision: Any) -> Plan:
+        """Return the plan of the command, which no check has refused."""
+        raise NotImplementedError
+
+    def touches(self, state: Any) -> tuple[str, ...] | None:
+        """Return the ids of what it touches, as pictures name them, in the order in which a person points at them.
+
+        By default None: the game knows, or else these are the things that its fields name.
+        """
+        return None
 
 
 @attrs.frozen
@@ -75,22 +133,43 @@ class Event(Message):
     with_next: ClassVar[bool] = False
     matters: ClassVar[Matters] = "detail"
 
-    def __init_subclass__(
-        cls, kind: str | None = None, words: tuple[str, str] | None = None, matters: Matters | None = None
-    ) -> None:
-        super().__init_subclass__(kind, words)
+    def __init_subclass__(cls, kind: str | None = None, matters: Matters | None = None) -> None:
+        super().__init_subclass__(kind)
         if matters is not None:
             cls.matters = matters
+
+    def apply(self, state: Any) -> Any:
+        """Return the state after this event. It only writes down: it checks, draws, asks and plans nothing."""
+        raise NotImplementedError
+
+
+def unchanged(event: Event, state: Any) -> Any:
+    """Return the state as it is: `apply = unchanged` in the body of an event that only informs."""
+    return state
 
 
 @attrs.frozen
 class Step(Message):
-    """Work waiting for its turn. Its fields are public: it refers to secrets in the state and holds none."""
+    """Work waiting for its turn. Its fields are public: it refers to secrets in the state and holds none.
+
+    The class keyword `rule` is the rule id that what it plans cites.
+    """
+
+    cites: ClassVar[str] = ""
+
+    def __init_subclass__(cls, kind: str | None = None, rule: str | None = None) -> None:
+        super().__init_subclass__(kind)
+        if rule is not None:
+            cls.cites = rule
+
+    def plan(self, state: Any) -> Plan:
+        """Return what becomes of the step when its turn comes, given the state at that time."""
+        raise NotImplementedError
 
 
 @attrs.frozen
 class Moment(Step):
-    """A point in play at which triggers may act: planned like a step, never recorded, without an `Expand`.
+    """A point in play at which triggers may act: planned like a step, never recorded, without a plan.
 
     It is skipped if no trigger is on it. A game lists its moments in `Game.moments`.
     """
@@ -179,10 +258,8 @@ class Decision(Message):
     id: Public[int] = attrs.field(default=0, kw_only=True)
     used: Public[tuple[Use, ...]] = attrs.field(default=(), kw_only=True)
 
-    def __init_subclass__(
-        cls, kind: str | None = None, rule: str | None = None, words: tuple[str, str] | None = None
-    ) -> None:
-        super().__init_subclass__(kind, words)
+    def __init_subclass__(cls, kind: str | None = None, rule: str | None = None) -> None:
+        super().__init_subclass__(kind)
         if rule is not None:
             cls.__annotations__ = {**_annotations_of(cls), "rule": Public[RuleId]}
             cls.rule = attrs.field(default=RuleId(rule), kw_only=True)
@@ -289,6 +366,14 @@ class Rejection:
 
 _PARAM: Final = re.compile(r"\{([^\W\d]\w*)\}")
 """A param in the words of a refusal: a bare name, as the words may come from an untrusted sender."""
+
+
+Objections: TypeAlias = Rejection | Iterable[Rejection] | None
+"""What a check returns: one rejection, all rejections in order of weight, or None.
+
+A check with several conditions `yield`s one rejection after the other, as long as the rest can be judged without the
+one before: `submit` takes only the first, `why_not` takes them all.
+"""
 
 
 @attrs.frozen

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache, partial
 from itertools import starmap
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 import attrs
 
 from tabletop_rules.core import foreign
 from tabletop_rules.core.chance import random_below
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.messages import Command, Decision, Event, Plan, Rejection, Step
+from tabletop_rules.core.messages import Command, Decision, Event, Objections, Plan, Rejection, Step
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import Rng, RuleId, Seat
 from tabletop_rules.core.voice import pick
@@ -23,13 +23,6 @@ Q = TypeVar("Q", bound=Decision)
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T", bound=Step)
-
-Objections: TypeAlias = Rejection | Iterable[Rejection] | None
-"""What a check returns: one rejection, all rejections in order of weight, or None.
-
-A check with several conditions `yield`s one rejection after the other, as long as the rest can be judged without the
-one before: `submit` takes only the first, `why_not` takes them all.
-"""
 
 
 def no_options(state: Any, decision: Decision) -> None:
@@ -221,6 +214,52 @@ class Reducer(Generic[S, E]):
 def nothing_changes(state: Any, event: Any) -> Any:
     """Return the state unchanged: the reducer of an event that only informs."""
     return state
+
+
+# --- what classes bring in their bodies -----------------------------------------------------------------------------
+
+
+@foreign.asks_class
+def apply_event(state: Any, event: Event) -> Any:
+    """Return the state after an event, by its `apply`."""
+    return event.apply(state)
+
+
+@foreign.asks_class
+def plan_step(state: Any, step: Step) -> Plan:
+    """Return the plan of a step, by its `plan`."""
+    return step.plan(state)
+
+
+@foreign.asks_class
+def check_command(state: Any, decision: Any, command: Command) -> Objections:
+    """Return the objections to a command, by its `check`."""
+    return command.check(state, decision)
+
+
+@foreign.asks_class
+def decide_command(state: Any, decision: Any, command: Command) -> Plan:
+    """Return the plan of a command, by its `decide`."""
+    return command.decide(state, decision)
+
+
+def reducer_of(event: type[E]) -> Reducer[Any, E]:
+    """Return the reducer of an event class with `apply`."""
+    return Reducer(event, apply_event)
+
+
+def expand_of(step: type[T]) -> Expand[Any, T]:
+    """Return the plan of a step class with `plan`, which cites the rule of its class head."""
+    return Expand(RuleId(step.cites), step, plan_step)
+
+
+def rule_of(command: type[C]) -> Rule[Any, Any, C]:
+    """Return the rule of a command class with `to` in its head, and `legal` or `offers` and `decide` in its body."""
+    on: Any = command
+    options = getattr(on, "options", no_options)
+    if hasattr(on, "offers"):
+        return choosing(RuleId(on.cites), on.answers, on, on.offers, check_command, decide_command, options=options)
+    return Rule(RuleId(on.cites), on.answers, on, on.legal, check_command, decide_command, options, on.by_host)
 
 
 @attrs.frozen

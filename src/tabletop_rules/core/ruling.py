@@ -30,7 +30,8 @@ class Ruling:
     difference (law 15). `needed` says why the game cannot do without the handler; "" if it can. `depends` are the ids
     of handlers without which this one cannot act: `Game.without` takes it out with them. A tuple among them holds ids
     of which one is enough. `otherwise` is the plain rule that holds without the handler, as a sentence in English and
-    in French.
+    in French. `when` are the values of options that put the handler in force, as pairs of the option's id and a value;
+    without any, it always is.
     """
 
     id: RuleId
@@ -41,6 +42,7 @@ class Ruling:
     needed: str = attrs.field(default="", kw_only=True)
     depends: Depends = attrs.field(default=(), kw_only=True)
     otherwise: tuple[str, str] = attrs.field(default=("", ""), kw_only=True)
+    when: tuple[tuple[str, object], ...] = attrs.field(default=(), kw_only=True)
 
     def is_lost_without(self, gone: Container[str], staying: Container[str]) -> bool:
         """Return whether the handler cannot act when the ids in `gone` are taken out and those in `staying` are not."""

@@ -40,7 +40,7 @@ from tabletop_rules.core.shapes import class_faults
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.upcast import KIND
 from tabletop_rules.core.value import Modifier
-from tabletop_rules.core.wording import template_faults
+from tabletop_rules.core.wording import word_faults
 from tabletop_rules.errors import GameError, shorten
 
 if TYPE_CHECKING:
@@ -243,6 +243,7 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
     tags: dict[str, type] = {cls.kind: cls for cls in CORE_MESSAGES}
     for cls in dict.fromkeys(messages):
         yield from _class_faults(cls, tags)
+        yield from word_faults(cls, game.display.formats)
     yield from _reducer_faults(game, messages)
     yield from _exemption_faults(game)
     yield from _memory_faults(game)
@@ -330,7 +331,6 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
         yield f"kind {tag!r} of {cls.__name__} does not have the form game.name/version"
     elif tags.setdefault(tag, cls) is not cls:
         yield f"kind {tag!r} belongs to both {tags[tag].__name__} and {cls.__name__}"
-    yield from template_faults(cls)
     try:
         secrets = secret_fields(cls)
     except (TypeError, NameError):  # reported by `_hint_faults`

@@ -12,8 +12,8 @@ from tabletop_rules.core.foreign import is_foreign
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handle import HandlerSet
 from tabletop_rules.core.handler import Handler
-from tabletop_rules.core.messages import Rejection
-from tabletop_rules.core.rule import Expand, Limit, Objections, Rule, Variant
+from tabletop_rules.core.messages import Objections, Rejection
+from tabletop_rules.core.rule import Expand, Limit, Rule, Variant
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.value import Modifier
 

@@ -59,6 +59,8 @@ def targets(game: Game[Any], match: Match[Any], command: Command) -> tuple[str, 
     for name, must in field_faults(command):
         raise UsageError(f"field {name} of {command.kind} must be {must}")
     try:
-        return game.display.targets(bind_match(game, match).state, command)
+        state = bind_match(game, match).state
+        touched = command.touches(state)
+        return game.display.targets(state, command) if touched is None else touched
     except Exception:
         raise UsageError(f"this command names something that is not on this table: {shorten(command)}") from None

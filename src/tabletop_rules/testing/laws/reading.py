@@ -27,7 +27,7 @@ from tabletop_rules.core.meant import WHICH_COPY
 from tabletop_rules.core.messages import Answered, Command, Decision, Withdrawn
 from tabletop_rules.core.terms import LANGUAGES, PSEUDO, SPECTATOR, Seat
 from tabletop_rules.core.voice import Voice
-from tabletop_rules.core.wording import plain_words
+from tabletop_rules.core.wording import own_words, plain_words
 from tabletop_rules.front.narration import narrate
 from tabletop_rules.front.pictures import draw_table, show_table
 from tabletop_rules.front.standing import standings
@@ -113,7 +113,7 @@ def _is_left_plain(game: Game[Any], match: Match[Any], value: Any) -> bool:
         return _is_left_plain(game, match, value.command)
     if isinstance(value, Asked | Withdrawn):
         return any(_is_left_plain(game, match, decision) for decision in value.decisions)
-    if type(value).template is not None or str(value.kind).startswith("core."):
+    if own_words(value) or str(value.kind).startswith("core."):
         return False
     voice = Voice("en", match.names)
     return game.display.words(match.state, value, voice) == plain_words(match.state, value, voice)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
 from tabletop_rules.core.engine import mask_record, view
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, message_words
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record
@@ -96,7 +97,7 @@ def _check_pictures(played: Played, stop: int, seat: Seat) -> int:
 
 
 def _check_words(played: Played, stop: int) -> int:
-    match, words, cases = played.matches[stop], played.game.display.words, 0
+    match, words, cases = played.matches[stop], partial(message_words, played.game), 0
     for decision in match.decisions:
         if decision.seat >= 0:
             cases += _check_text(words, match.state, decision, place(played, stop, decision.seat))

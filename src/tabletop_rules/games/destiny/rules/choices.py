@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, Final
 
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.messages import NOTHING, Cited, Command, Plan, Rejection
-from tabletop_rules.core.rule import Objections, Rule, choosing
+from tabletop_rules.core.messages import NOTHING, Cited, Command, Objections, Plan, Rejection
+from tabletop_rules.core.rule import Rule, choosing
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny import commands, decisions, refusals
 from tabletop_rules.games.destiny.effects.call import call_of, may_decline

@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Cited, Command, Decision, Plan, Rejection
-from tabletop_rules.core.rule import Objections, Rule, choosing
+from tabletop_rules.core.messages import Cited, Command, Decision, Objections, Plan, Rejection
+from tabletop_rules.core.rule import Rule, choosing
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import (
