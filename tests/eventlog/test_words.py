@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.core.game import message_words
 from tests.eventlog.crypt import CRYPT
 
 LANGUAGES = ("en", "fr")
@@ -46,7 +47,7 @@ def test_each_sort_of_value_is_worded() -> None:
     decision, command = table.decisions[0], next(table.legal())
     assert "Where does tile D go?" == tr.words(game, table.match, decision)
     assert "Où poser la tuile D ?" == tr.words(game, table.match, decision, "fr")
-    assert game.display.words(table.match.state, command, tr.Voice("fr")) == tr.words(
+    assert message_words(game, table.match.state, command, tr.Voice("fr")) == tr.words(
         game, table.view(0), command, "fr"
     )
     asked = tr.words(game, table.match, tr.Asked((decision,), 0, ()), "fr")

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tabletop_rules as tr
-from tabletop_rules.games.carcassonne.expansions.fairy.situation import fairy_beside
+from tabletop_rules.games.carcassonne.expansions.fairy import fairy_beside
 from tabletop_rules.games.carcassonne.expansions.messengers.situation import figures_bound, messages_seen
 from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
 from tabletop_rules.games.carcassonne.expansions.sources.situation import used_this_turn

@@ -18,7 +18,7 @@ import tabletop_rules as tr
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import mask_record, view
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, message_words
 from tabletop_rules.core.legal import chances, check, legal_commands
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
@@ -179,7 +179,7 @@ def test_words_of_commands_and_decisions_tell_nothing(scene: Scene) -> None:
             seen = view(game, match, seat)
             values: list[object] = [*seen.decisions, *legal_commands(game, seen, seat)]
             words = [
-                game.display.words(seen.state, each, Voice(language))
+                message_words(game, seen.state, each, Voice(language))
                 for each in values[:40]
                 for language in ("en", "fr")
             ]

@@ -167,7 +167,7 @@ def _name(held: Any, hint: Any, speech: Speech) -> str:
         return str(namers[type(held)](speech.state, held, voice))
     if domain == "seat" and (held is None or isinstance(held, int)):
         return voice.player(held)
-    if isinstance(held, Part):
+    if isinstance(held, Part) and not isinstance(held, Message):
         return fill(held, speech)
     if held is None:
         return pick(NOTHING, voice)

@@ -6,8 +6,7 @@ from typing import Any
 
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.decisions import TileSpot
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
-from tabletop_rules.games.carcassonne.expansions.fairy.situation import fairy_beside
+from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY, fairy_beside
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.messengers.situation import messages_seen
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS

@@ -28,7 +28,7 @@ from tabletop_rules.games.carcassonne.commands import (
 )
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
+from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY, FairyDrawer, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessageTaken
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ROBBERS,

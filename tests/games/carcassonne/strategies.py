@@ -16,7 +16,7 @@ from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
+from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY, FairyDrawer, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, ChooseMessage, MessengersDrawer
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, LeaveRobber, RobbersDrawer
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (

@@ -8,10 +8,11 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.core.change import change
+from tabletop_rules.core.game import message_words
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.events import BatchOpened, FeaturesCompleted, MeeplePlaced, MeeplesReturned
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FairyMoved
+from tabletop_rules.games.carcassonne.expansions.fairy import FairyMoved
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ActionOrPoints, ChooseMessage, MessageTaken
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     PlaceRobber,
@@ -42,7 +43,7 @@ Language = Literal["en", "fr"]
 def text(story: Story, value: object, language: Language = "en") -> str:
     """Return the text of an event, a command or a decision; of an event class, that of the last such event."""
     shown = story.events(value)[-1] if isinstance(value, type) else value
-    words = story.game.display.words(story.state, shown, Voice(language))
+    words = message_words(story.game, story.state, shown, Voice(language))
     assert isinstance(words, str)
     return words
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop_rules.core.change import change
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
+from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES

@@ -16,7 +16,7 @@ from tabletop_rules.core.chance import Scripted, Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, open_with_records, submit, unopened, view
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, message_words
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Event, Places, Record, Request
@@ -33,7 +33,7 @@ from tabletop_rules.games.carcassonne.events import (
     TilePlaced,
     TurnStarted,
 )
-from tabletop_rules.games.carcassonne.expansions.fairy.situation import fairy_beside
+from tabletop_rules.games.carcassonne.expansions.fairy import fairy_beside
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageTaken, TakeMessage
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, PointsStolen
 from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
@@ -163,11 +163,11 @@ def test_everything_has_texts_and_pictures(options: Mapping[str, object]) -> Non
     for number, (match, records) in enumerate(played(game, 4, 5)):
         for language in ("en", "fr"):
             for decision in match.decisions:
-                assert game.display.words(match.state, decision, Voice(language))
+                assert message_words(game, match.state, decision, Voice(language))
             for record in records:
-                assert game.display.words(match.state, record.event, Voice(language))
+                assert message_words(game, match.state, record.event, Voice(language))
                 if isinstance(record.event, Answered):
-                    assert game.display.words(match.state, record.event.command, Voice(language))
+                    assert message_words(game, match.state, record.event.command, Voice(language))
             if number % 30 == 0:
                 shown = view(game, match, SPECTATOR)
                 assert "0" in game.display.show(shown, Voice(language))

@@ -18,7 +18,7 @@ from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, open_with_records, submit
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Decision, Event, Record
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
+from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, PointsStolen, RobberFollowed
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES

@@ -7,8 +7,7 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.commands import PlaceNothing, PlaceTile
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
-from tabletop_rules.games.carcassonne.expansions.fairy.situation import fairy_beside
+from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY, fairy_beside
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
 from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
 from tabletop_rules.games.carcassonne.queries.track import score

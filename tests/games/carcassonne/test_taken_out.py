@@ -9,9 +9,7 @@ from tabletop_rules.games.carcassonne.commands import PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import NextGain, PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
-from tabletop_rules.games.carcassonne.expansions.fairy.handlers import bonus
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
-from tabletop_rules.games.carcassonne.expansions.fairy.rules import favoured
+from tabletop_rules.games.carcassonne.expansions.fairy import MoveFairy, bonus, favoured
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessageTaken
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,

@@ -14,7 +14,7 @@ from tabletop_rules.core.engine import view
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
+from tabletop_rules.games.carcassonne.expansions.fairy import MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, ChooseMessage
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as r
 from tabletop_rules.games.carcassonne.expansions.sources import messages as s

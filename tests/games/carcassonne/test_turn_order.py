@@ -10,7 +10,7 @@ import tabletop_rules as tr
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Ended
 from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, TileDrawn, TurnClosing, TurnStarted
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import BonusPaid
+from tabletop_rules.games.carcassonne.expansions.fairy import BonusPaid
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import stands_dark
 from tabletop_rules.games.carcassonne.expansions.sources.messages import FinishTurn, WheelTurned
 from tabletop_rules.games.carcassonne.handlers import Band

@@ -11,6 +11,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.core.change import change
+from tabletop_rules.core.game import message_words
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended
 from tabletop_rules.core.voice import Voice
@@ -59,7 +60,7 @@ def played(options: dict[str, object], seed: int) -> Iterator[tuple[tr.Table, Ma
 
 
 def words(story: Story, value: Any, language: str = "en") -> str:
-    return story.game.display.words(story.state, value, Voice(language))
+    return message_words(story.game, story.state, value, Voice(language))
 
 
 @pytest.mark.rule("B5", "B8", "S3", "S7", "R3", "R14", "R19", "M9", "X3", "AB2")

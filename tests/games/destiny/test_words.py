@@ -8,6 +8,7 @@ import pytest
 
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, mask_record, open_with_records, submit, view
+from tabletop_rules.core.game import message_words
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import HIDDEN, mask
 from tabletop_rules.core.messages import Command, Decision, Event
@@ -41,12 +42,12 @@ def test_everything_has_words(language: str) -> None:
         while not match.over:
             for record in done.records:
                 for seat in (*range(match.seats), SPECTATOR):
-                    assert game.display.words(match.state, mask_record(record, seat).event, Voice(language))
+                    assert message_words(game, match.state, mask_record(record, seat).event, Voice(language))
             for decision in match.decisions:
-                assert "{" not in game.display.words(match.state, decision, Voice(language))
+                assert "{" not in message_words(game, match.state, decision, Voice(language))
             commands = list(legal_commands(game, match, match.decisions[0].seat))
             for command in commands:
-                assert "destiny." not in game.display.words(match.state, command, Voice(language))
+                assert "destiny." not in message_words(game, match.state, command, Voice(language))
             after = submit(game, match, rng.choice(commands), chance)
             assert isinstance(after, Accepted)
             done, match = after, after.match
@@ -104,7 +105,7 @@ def test_sentences(message: Event | Command, english: str | None, french: str | 
     """A message reads as a sentence, with what its reader may not see left unnamed."""
     story = given()
     for language, sentence in (("en", english), ("fr", french)):
-        assert sentence in (None, story.game.display.words(story.state, message, Voice(language)))
+        assert sentence in (None, message_words(story.game, story.state, message, Voice(language)))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

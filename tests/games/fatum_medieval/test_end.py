@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop_rules.core.game import message_words
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.core.voice import Voice
@@ -109,7 +110,7 @@ def test_points_are_counted_item_by_item(language: str, text: str) -> None:
     scene.out(1).closing()
     counted, ended = scene.records[-2:]
     assert isinstance(counted.event, e.PointsCounted)
-    assert text == scene.game.display.words(scene.state, counted.event, Voice(language))
+    assert text == message_words(scene.game, scene.state, counted.event, Voice(language))
     assert ["FA-END-6", "FA-TIME-5"] == [counted.rule, ended.rule]
     assert ((0, 2), (1,)) == scene.outcome.ranking
     for each in counted.event.tallies:

@@ -12,7 +12,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.core.engine import mask_record
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, message_words
 from tabletop_rules.core.messages import Ended, Record, Undone
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice
@@ -81,7 +81,7 @@ def test_a_job_taken_over_in_words(tmp_path: Path, language: str, life: str, sen
     scene.do(c.Place, 0, "monk")
     scene.do(c.PlayAction, 0, "lure_away", 1, ("guard#1",))
     assert life in scene.life(0, language)
-    assert sentence == scene.game.display.words(scene.state, e.CardTaken(1, 0, "guard#1", "monk#1"), Voice(language))
+    assert sentence == message_words(scene.game, scene.state, e.CardTaken(1, 0, "guard#1", "monk#1"), Voice(language))
 
 
 @pytest.mark.rule("FA-END-5")

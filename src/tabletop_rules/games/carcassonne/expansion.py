@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
+from tabletop_rules.core.chapters import Chapters
 from tabletop_rules.core.component import Component
 from tabletop_rules.core.messages import Chance, Command, Event, Refusal
 from tabletop_rules.core.rule import Expand, Reducer, Rule
@@ -59,8 +60,9 @@ def _unchanged(given: T, options: object = None) -> T:
 
 @attrs.frozen(kw_only=True)
 class Expansion:
-    """The parts of an expansion apart from its handlers. `game.make` merges them into the base game.
+    """The parts of an expansion. `game.make` merges them into the base game.
 
+    `chapter` is what its modules declare: commands, events, steps and handlers with all that they say.
     `tiles` returns its tiles and `stack` puts them among the tiles to draw from, both by the options. `set_up` changes
     the first state. `things` returns what the places of its chance requests mean. `on_track` yields its pieces on the
     score track (total, player, what), `on_board` those beside meeples (segment, sign).
@@ -74,6 +76,7 @@ class Expansion:
     and `beside` its things beside the board. `dark` says for which spaces of the score track it matters that they are.
     """
 
+    chapter: Chapters[State] = attrs.field(factory=Chapters)
     rules: tuple[Rule[State, Any, Any], ...] = ()
     steps: tuple[Expand[State, Any], ...] = ()
     reducers: tuple[Reducer[State, Any], ...] = ()

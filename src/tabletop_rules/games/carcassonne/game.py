@@ -27,7 +27,7 @@ from tabletop_rules.games.carcassonne.domains import domains
 from tabletop_rules.games.carcassonne.events import BatchClosed
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
 from tabletop_rules.games.carcassonne.expansions.abbot.expansion import EXPANSION as ABBOT
-from tabletop_rules.games.carcassonne.expansions.fairy.expansion import EXPANSION as FAIRY
+from tabletop_rules.games.carcassonne.expansions.fairy import EXPANSION as FAIRY
 from tabletop_rules.games.carcassonne.expansions.messengers.expansion import EXPANSION as MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.river.expansion import EXPANSION as RIVER
 from tabletop_rules.games.carcassonne.expansions.robbers.expansion import EXPANSION as ROBBERS
@@ -47,11 +47,10 @@ from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.svg import draw
 from tabletop_rules.games.carcassonne.touched import targets
 from tabletop_rules.games.carcassonne.view import conserved, sample, things
-from tabletop_rules.games.carcassonne.words import WORDS, refusal_name, words
+from tabletop_rules.games.carcassonne.words import FORMATS, WORDS, refusal_name, words
 
 RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
 
-HANDLERS: Final = HandlerTable(options=OPTIONS)
 
 FULL: Final = ({"expansions": EXPANSIONS},)
 """Options that bring into play what the defaults leave out, for law 14."""
@@ -68,6 +67,8 @@ ROOMS: Final[Mapping[str, Expansion]] = {
     "tower": TOWER,
 }
 """The expansions in the order in which they join the game: robber tiles are mixed in before the river comes first."""
+
+HANDLERS: Final = HandlerTable(tuple(each for one in ROOMS.values() for each in one.chapter.handlers), OPTIONS)
 
 
 def make(options: Mapping[str, object]) -> Game[State]:
@@ -93,20 +94,22 @@ def make(options: Mapping[str, object]) -> Game[State]:
         options=values,
         state=State,
         setup=partial(set_up, content, stacks, expansions),
-        rules=(*RULES, *(rule for expansion in expansions for rule in expansion.rules)),
-        steps=(*COURSE, *(step for expansion in expansions for step in expansion.steps)),
-        reducers=(*REDUCERS, *(reducer for expansion in expansions for reducer in expansion.reducers)),
+        rules=(*RULES, *_brought(expansions, "rules")),
+        steps=(*COURSE, *_brought(expansions, "steps")),
+        reducers=(*REDUCERS, *_brought(expansions, "reducers")),
         handlers=HANDLERS.in_force(values),
         handler_table=HANDLERS,
-        values=VALUES,
+        values=(*VALUES, *(each for one in ROOMS.values() for each in one.chapter.values)),
         moments=MOMENTS,
-        refusals=tuple(dict.fromkeys((*REFUSALS, *(each for one in expansions for each in one.refusals)))),
+        refusals=tuple(
+            dict.fromkeys((*REFUSALS, *(each for one in expansions for each in (*one.chapter.refusals, *one.refusals))))
+        ),
         things=partial(things, expansions),
         domains=partial(_domains, content, stacks, values),
         secrets=Secrets(sample=sample),
         checks=Checks(
             conserved=conserved,
-            invariants=tuple(dict.fromkeys((*INVARIANTS, *(each for one in expansions for each in one.invariants)))),
+            invariants=tuple(dict.fromkeys((*INVARIANTS, *_brought(expansions, "invariants")))),
             longest=5_000,
         ),
         display=Display(
@@ -117,6 +120,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             earnings={BatchClosed: earnings},
             follows={event: earlier for expansion in expansions for event, earlier in expansion.follows.items()},
             targets=partial(targets, expansions),
+            formats=FORMATS,
             words=partial(
                 words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}
             ),
@@ -131,6 +135,11 @@ def make(options: Mapping[str, object]) -> Game[State]:
         pinned=(content,),
         packs=("tiles",),
     )
+
+
+def _brought(expansions: tuple[Expansion, ...], part: str) -> tuple[Any, ...]:
+    """Return what expansions add to a part of the game, such as "rules"."""
+    return tuple([each for one in expansions for each in (*getattr(one.chapter, part), *getattr(one, part))])
 
 
 def _domains(content: Content, stacks: Stacks, values: Mapping[str, Any]) -> Mapping[str, Sequence[object]]:

@@ -9,7 +9,6 @@ from tabletop_rules.games.carcassonne import targets
 from tabletop_rules.games.carcassonne.bands import Band as Band
 from tabletop_rules.games.carcassonne.course import final, turn
 from tabletop_rules.games.carcassonne.expansions.abbot import handlers as abbot
-from tabletop_rules.games.carcassonne.expansions.fairy import handlers as fairy
 from tabletop_rules.games.carcassonne.expansions.messengers import handlers as messengers
 from tabletop_rules.games.carcassonne.expansions.robbers import handlers as robbers
 from tabletop_rules.games.carcassonne.expansions.sources import handlers as sources
@@ -35,7 +34,6 @@ VALUES: Final[tuple[Any, ...]] = (
     *abbot.VALUES,
     *robbers.VALUES,
     *messengers.VALUES,
-    *fairy.VALUES,
     *sources.VALUES,
 )
 """Values and targets, with those of the expansions."""

@@ -11,7 +11,6 @@ from typing import Final
 from tabletop_rules.core.option import Option
 from tabletop_rules.games.carcassonne import effects as base
 from tabletop_rules.games.carcassonne.expansions.abbot import handlers as abbot
-from tabletop_rules.games.carcassonne.expansions.fairy import handlers as fairy
 from tabletop_rules.games.carcassonne.expansions.messengers import handlers as messengers
 from tabletop_rules.games.carcassonne.expansions.river import handlers as river
 from tabletop_rules.games.carcassonne.expansions.robbers import handlers as robbers
@@ -75,14 +74,6 @@ OPTIONS: Final = (
                 messengers.MESSAGE_FINISHED_FIRST,  # S5
                 messengers.DARK_SPACE,  # M5
                 messengers.TOTALS_ADDED,  # M8
-            ),
-            "fairy": (
-                fairy.WITHOUT_EFFECT,  # X14
-                fairy.POINT,  # X1
-                fairy.MOVING_HER,  # X3
-                fairy.THREE_POINTS,  # X2
-                fairy.BONUS,  # X2
-                fairy.BONUS_IN_FINAL_SCORING,  # X2
             ),
             "catapult": (
                 sources.HOST_LAST,  # X13
@@ -220,16 +211,6 @@ OPTIONS: Final = (
         choices=("before_features", "with_features", "after_features"),
         fr="Si le bonus de la fée vient avant les zones, avec elles ou après elles.",
         only_with=("expansions", "fairy"),
-        handlers={
-            "with_features": (
-                fairy.WITH_FEATURES,  # V7
-                fairy.BONUS_WITH,  # V7
-            ),
-            "after_features": (
-                fairy.AFTER_FEATURES,  # V7
-                fairy.BONUS_AFTER,  # V7
-            ),
-        },
     ),
     Option(
         "sets",

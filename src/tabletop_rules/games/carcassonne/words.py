@@ -11,6 +11,7 @@ Expansions bring templates of their own, which `game.make` merges. A template ma
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -120,6 +121,15 @@ def _place_words(state: State, value: Any, voice: Voice) -> dict[str, str]:
         "a_role": pick(roles[1], voice),
         "the_role": pick(roles[2], voice),
     }
+
+
+def _place_word(name: str, state: State, message: object, voice: Voice) -> str:
+    """Return one of the words for the place that a message names."""
+    return _place_words(state, message, voice)[name]
+
+
+FORMATS: Final = {name: partial(_place_word, name) for name in ("place", "inside", "a_role", "the_role")}
+"""Words for whole messages, in the sentences of their classes."""
 
 
 def meeple_words(state: State, meeple: Standing, voice: Voice) -> str:

@@ -1,1 +1,0 @@
-"""The fairy: X1 to X4 and X14."""
