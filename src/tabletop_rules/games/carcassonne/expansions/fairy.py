@@ -212,7 +212,10 @@ def bonus_for_completed(state: State, event: FeaturesCompleted) -> tr.Acting:
 @tr.fr("La fée donne aussi son bonus au décompte final.")
 @tr.otherwise("The fairy brings nothing in final scoring.", "La fée ne rapporte rien au décompte final.")
 def bonus_in_final_scoring(state: State, moment: FinalScoringBegun) -> tr.Acting:
-    """The fairy gives her bonus in final scoring too, before any feature is scored (Q32)."""
+    """The fairy gives her bonus in final scoring too.
+
+    It comes before any feature is scored (Q32).
+    """
     for gain in bonus(state):
         yield tr.Bearer(gain.seat), batch("fairy_bonus", (gain,), final=True)
 
