@@ -18,11 +18,13 @@ from typing import Any
 import attrs
 import griffe
 
+from tabletop_rules.core.messages import Part
 from tabletop_rules.rpc.engine import METHODS
 
 PACKAGE = "tabletop_rules"
 DOORS = (
     "",
+    ".author",
     ".core.whereabouts",
     ".errors",
     ".eventlog.store",
@@ -43,6 +45,9 @@ DOORS = (
 )
 ROOMS = frozenset({"commands", "decisions", "events", "messages", "queries", "situation", "state", "terms"})
 """Modules of a game, or of an expansion, that other programs import."""
+
+RULES = frozenset({"apply", "check", "decide", "legal", "offers", "options", "plan", "touches", "words"})
+"""What the engine calls of the messages of a game, and nobody else."""
 
 RPC = "JSON-RPC"
 
@@ -117,6 +122,8 @@ def _members(cls: type) -> Iterator[str]:
         yield f"def __init__{_signature(own['__init__'])}: ..."
     for name, found in sorted(own.items()):
         if name.startswith("_") or name in fields or name in getattr(cls, "__members__", ()):
+            continue
+        if name in RULES and issubclass(cls, Part) and not cls.__module__.startswith(f"{PACKAGE}.core"):
             continue
         if isinstance(found, property):
             yield from ("@property", f"def {name}{_signature(found.fget)}: ...")
