@@ -2,7 +2,10 @@
 
 import json
 import re
+import sys
 from pathlib import Path
+from types import ModuleType
+from unittest.mock import patch
 
 import attrs
 import pytest
@@ -21,10 +24,14 @@ DOCUMENTS = [page for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md") if 
 
 
 def run_examples(page: Path) -> int:
-    """Run the Python blocks of a page in one namespace; return how many there were."""
-    examples = list(Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page).examples())
-    for example in examples:
-        example.evaluate()
+    """Run the Python blocks of a page as one module; return how many there were."""
+    document = Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page)
+    module = ModuleType("page")
+    document.namespace = vars(module)
+    with patch.dict(sys.modules, {module.__name__: module}):
+        examples = list(document.examples())
+        for example in examples:
+            example.evaluate()
     return len(examples)
 
 

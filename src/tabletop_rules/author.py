@@ -39,6 +39,7 @@ from tabletop_rules.core.declare import (
     protection,
     replacement,
     trigger,
+    variant,
     when,
 )
 from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
@@ -181,5 +182,6 @@ __all__ = [
     "trigger",
     "unchanged",
     "value",
+    "variant",
     "when",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import statistics
 from collections import Counter
 from collections.abc import Sequence
@@ -148,7 +149,7 @@ def _code_of(handler: Handler) -> list[str]:
         while isinstance(function, partial):
             function = function.func
         function = getattr(function, "plain", function)  # of the value that a modifier is on
-        code = getattr(function, "__code__", None)
+        code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
         if code is not None and PACKAGE / "core" not in Path(code.co_filename).parents:
             path = Path(code.co_filename)
             shown = path.relative_to(PACKAGE.parent) if PACKAGE in path.parents else path

@@ -177,7 +177,7 @@ def _read_value(held: Any, module: str, found: dict[str, list[Any]]) -> None:
 
 def _home(handler: Any) -> str | None:
     """Return the module in which a handler was made by a decorator; None for one made otherwise."""
-    for name in ("do", "change", "keep", "check"):
+    for name in ("do", "change", "keep", "check", "plan"):
         function = getattr(handler, name, None)
         if function is not None and getattr(function, "__qualname__", "").endswith(f".{name}"):
             return str(function.__module__)

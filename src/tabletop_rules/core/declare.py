@@ -22,9 +22,9 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypedDict, Typ
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.handle import HasHandlers
-from tabletop_rules.core.messages import Command, Event, Moment, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Command, Event, Moment, Plan, Refusal, Rejection, Step
 from tabletop_rules.core.option import Option
-from tabletop_rules.core.rule import Limit
+from tabletop_rules.core.rule import Expand, Limit, Variant
 from tabletop_rules.core.ruling import Source
 from tabletop_rules.core.targets import Protection, Targets, no_params
 from tabletop_rules.core.terms import RuleId
@@ -38,6 +38,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 H = TypeVar("H", bound=HasHandlers)
 S = TypeVar("S")
 T = TypeVar("T")
+W = TypeVar("W", bound=Step)
 
 Acting: TypeAlias = Iterator[tuple[Bearer, Plan]]
 """What a trigger or replacement yields: each bearer, in the rulebook's order, with its plan."""
@@ -184,6 +185,7 @@ def _effect(
         def plan_of(state: Any, event: Any, bearer: Bearer) -> Plan:
             return next((plan for acting, plan in function(state, event) if acting == bearer), ())
 
+        vars(plan_of)["__wrapped__"] = function
         bearers, do = _reached_as(bearers_of, "bearers", function), plan_of
     return Effect(
         **said, on=on, timing=timing, band=band, rank=rank, bearers=bearers, do=_reached_as(do, "do", function), **notes
@@ -244,5 +246,22 @@ def limit(
     def make(function: Callable[[S, C], Rejection | None]) -> Limit[S, C]:
         said, notes = _ruling(function, id, cites)
         return Limit(**said, on=on, band=band, rank=rank, check=_reached_as(function, "check"), **notes)
+
+    return make
+
+
+def variant(
+    id: str, on: type[W], band: IntEnum, rank: int, **cites: Unpack[Cites]
+) -> Callable[[Callable[[S, W], Plan]], Variant[S]]:
+    """Make a variant: "in this mode the phase goes so". The function plans for the steps `on`, in place of their own.
+
+    Raises:
+        GameError: it has no docstring.
+    """
+
+    def make(function: Callable[[S, W], Plan]) -> Variant[S]:
+        said, notes = _ruling(function, id, cites)
+        puts = (Expand(RuleId(id), on, _reached_as(function, "plan")),)
+        return Variant(**said, band=band, rank=rank, puts=puts, **notes)
 
     return make

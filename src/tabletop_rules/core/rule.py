@@ -198,6 +198,12 @@ class Variant(Ruling, Generic[S]):
         return tuple(dict.fromkeys(part.on for part in self.puts))
 
     @property
+    def plan(self) -> Callable[[S, Any], Plan] | None:
+        """The plan of its step, where it changes one step and nothing else."""
+        only = self.puts[0] if len(self.puts) == 1 else None
+        return only.plan if isinstance(only, Expand) else None
+
+    @property
     def name(self) -> str:
         """The name in error messages."""
         return f"{self.id}@{place_of(self.band, self.rank)}"
