@@ -10,8 +10,8 @@ from typing import Any
 
 from tabletop_rules.core.messages import Command
 from tabletop_rules.games.carcassonne import commands as c
+from tabletop_rules.games.carcassonne.expansions import fairy as fm
 from tabletop_rules.games.carcassonne.expansions.abbot import commands as ac
-from tabletop_rules.games.carcassonne.expansions.fairy import messages as fm
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as rm
 from tabletop_rules.games.carcassonne.expansions.sources import messages as sm
 from tests.games.carcassonne.oracle.batches import Batches
