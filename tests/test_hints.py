@@ -20,7 +20,7 @@ def functions_of(cls: type) -> Iterator[FunctionType]:
     """Yield the functions in the body of a class, also those behind class methods and properties."""
     for name, held in vars(cls).items():
         bare = held.fget if isinstance(held, property) else inspect.unwrap(getattr(held, "__func__", held))
-        if isinstance(bare, FunctionType) and name != "__init__":  # its hints are those of the class
+        if isinstance(bare, FunctionType) and name not in ("__init__", "__new__"):  # its hints are those of the class
             yield bare
 
 

@@ -96,6 +96,52 @@ def rebuilder(cls: type) -> Callable[..., Any]:
     return rebuild
 
 
+def quicken(cls: Any) -> None:
+    """Make calls of an attrs class fast: its `__new__` fills a writable twin, and `__init__` has nothing left to do.
+
+    A class that does more than store its fields, or has no twin, is left as attrs made it.
+    """
+    twin = _twin(cls)
+    if twin is None:
+        if cls.__new__ is not object.__new__:
+            cls.__new__ = _plain_new
+        return
+    fields = attrs.fields(cls)
+    scope: dict[str, Any] = {"own": cls, "twin": twin, "fields": fields, "slow": _slow}
+    positional: list[str] = []
+    named: list[str] = []
+    for place, field in enumerate(fields):
+        default = "" if field.default is attrs.NOTHING else f"=fields[{place}].default"
+        (named if field.kw_only else positional).append(f"{field.alias}{default}")
+    parameters = ", ".join(["cls", *positional, *(["*", *named] if named else [])])
+    lines = "".join(f"    made.{field.name} = {field.alias}\n" for field in fields)
+    values = "".join(f"{field.alias}, " for field in fields)
+    source = (
+        f"def __new__({parameters}):\n    if cls is not own:\n        return slow(cls, ({values}))\n"
+        f"    made = twin()\n{lines}    made.__class__ = own\n    return made\n"
+    )
+    new = define("__new__", source, scope)
+    new.__annotations__ = vars(cls.__init__).get("__annotations__", {}) or cls.__init__.__annotations__
+    new.__qualname__, new.__module__ = f"{cls.__qualname__}.__new__", cls.__module__
+    cls.__new__, cls.__init__, cls.__reduce__ = new, object.__init__, _reduce
+
+
+def _plain_new(cls: type, *args: object, **fields: object) -> Any:
+    return object.__new__(cls)
+
+
+def _slow(cls: type, values: tuple[object, ...]) -> Any:
+    """Return a value of a class with these fields, in order: of a bare subclass, or from a pickle."""
+    made: Any = object.__new__(cls)
+    for field, value in zip(attrs.fields(cls), values, strict=True):
+        object.__setattr__(made, field.name, value)
+    return made
+
+
+def _reduce(value: Any) -> Any:
+    return _slow, (value.__class__, tuple([getattr(value, field.name) for field in attrs.fields(value.__class__)]))
+
+
 def _call(cls: type, argument: Callable[[attrs.Attribute[Any]], str]) -> str:
     """Return the source of a call of the class, with these arguments for its fields."""
     given = [f"{field.alias}={argument(field)}" if field.kw_only else argument(field) for field in _given(cls)]
@@ -111,7 +157,7 @@ def _twin(cls: type) -> type | None:
     """Return an empty writable class of the same layout; None if there is none, or `__init__` does more than store."""
     if not TWINS or not _plain(cls):
         return None
-    body: dict[str, Any] = {name: vars(object)[name] for name in ("__init__", "__setattr__", "__delattr__")}
+    body: dict[str, Any] = {name: vars(object)[name] for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
     body |= {name: vars(cls)[name] for name in ("__slots__", "__orig_bases__") if name in vars(cls)}
     twin = type(cls.__name__, cls.__bases__, body)
     probe: Any = twin()

@@ -26,6 +26,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.make import quicken
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import CHANCE, RuleId, Seat, check_language
 from tabletop_rules.core.voice import pick
@@ -40,12 +41,17 @@ Words: TypeAlias = tuple[str, str]
 
 
 class Part:
-    """Base of the values that messages are made of and that have words of their own, such as a payment."""
+    """Base of the values that messages and states are made of: fast to make, with words of their own if need be."""
 
     __slots__ = ()
 
     en: ClassVar[str] = ""
     fr: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "__attrs_attrs__" in vars(cls):
+            quicken(cls)
 
     def words(self) -> Words:
         """Return the words in both languages. Override it where they depend on a value."""

@@ -96,7 +96,8 @@ class Answers(Sequence[C]):
     def __init__(
         self, make: Callable[..., C], seat: Seat, decision: int, fields: Sequence[tuple[Any, ...]] | None = None
     ) -> None:
-        self._make, self._seat, self._decision, self._fields = make, seat, decision, fields
+        self._make = _made_by(make) if isinstance(make, type) else make
+        self._seat, self._decision, self._fields = seat, decision, fields
 
     def list_fields(self) -> Sequence[tuple[Any, ...]]:
         """Return the fields of each command, without seat and decision. Called once, or never if they were given."""
@@ -134,7 +135,7 @@ _made_by: Callable[[Any], Any] = cache(
 
 
 def _each_offered(on: type[C], offers: Callable[[S, Q], Iterable[object]], state: S, decision: Q) -> Answers[C]:
-    return Answers(_made_by(on), decision.seat, decision.id, [(thing,) for thing in offers(state, decision)])
+    return Answers(on, decision.seat, decision.id, [(thing,) for thing in offers(state, decision)])
 
 
 def _if_offered(
