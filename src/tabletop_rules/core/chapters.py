@@ -15,7 +15,7 @@ import attrs
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable
 from tabletop_rules.core.messages import Command, Decision, Event, Moment, Refusal, Step
 from tabletop_rules.core.option import Option
-from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText, expand_of, reducer_of, rule_of
+from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText, Variant, expand_of, reducer_of, rule_of
 from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.value import is_value
 from tabletop_rules.errors import GameError, shorten
@@ -80,7 +80,8 @@ def chapters(*modules: ModuleType | str) -> Chapters[Any]:
                     faults += _read_class(held, found, unread)
             else:
                 _read_value(held, module.__name__, found)
-    planned = {part.on for part in (*found["steps"], *found["rules"])}
+    varied = [part for each in found["handlers"] if isinstance(each, Variant) for part in each.puts]
+    planned = {part.on for part in (*found["steps"], *found["rules"], *varied)}
     for cls in unread:
         if cls not in planned:
             needs = "plan(self, state)" if issubclass(cls, Step) else "the decision that it answers: to=..., rule=..."

@@ -250,6 +250,15 @@ def limit(
     return make
 
 
+def plans(step: type[W], rule: str) -> Callable[[Callable[[S, W], Plan]], Expand[S, W]]:
+    """Make the plan of a step that is declared in another module, so that chapters before this one may plan it."""
+
+    def make(function: Callable[[S, W], Plan]) -> Expand[S, W]:
+        return Expand(RuleId(rule), step, _reached_as(function, "plan"))
+
+    return make
+
+
 def variant(
     id: str, on: type[W], band: IntEnum, rank: int, **cites: Unpack[Cites]
 ) -> Callable[[Callable[[S, W], Plan]], Variant[S]]:

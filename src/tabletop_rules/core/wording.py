@@ -16,6 +16,7 @@ their components, `None` is "nothing", what is hidden "something".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from enum import Enum
 from functools import cache
 from string import Formatter
@@ -71,8 +72,9 @@ def plain_words(state: Any, value: object, voice: Voice) -> str:
     """Return the sentence of a message filled in, or else its kind and fields, where a game has no words for it."""
     cls: Any = type(value)
     speech = Speech(state, voice)
-    if isinstance(value, Part) and value.words()[0]:
-        return fill(value, speech)
+    with suppress(Exception):  # words that fail on an odd value, or need those of the game
+        if isinstance(value, Part) and value.words()[0]:
+            return fill(value, speech)
     untold: frozenset[str] = frozenset()
     if isinstance(value, Command | Decision):  # the caller names the seat
         untold = _OF_COMMANDS if isinstance(value, Command) else _OF_DECISIONS

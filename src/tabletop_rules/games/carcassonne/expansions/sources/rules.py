@@ -85,7 +85,9 @@ REFUSALS: Final = (
     FEW_TILES,
 )
 
-FORTUNE, TARGET, RANSOM = 3, 5, 3
+FORTUNE: Final = 3
+TARGET: Final = 5
+RANSOM: Final = 3
 MONK, CROWNS = 2, 6
 """Points of the inquisition for each monk, and the most that crown spaces bring. Source: X6, X7."""
 
