@@ -5,16 +5,17 @@ game = tr.load_game("carcassonne").with_expansion("house rules", handlers=HOUSE_
 
 from __future__ import annotations
 
+from tabletop_rules.games.carcassonne.handlers import Band
+
 import tabletop_rules as tr
+from tabletop_rules.games.carcassonne.batches import batch
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple
 from tabletop_rules.games.carcassonne.events import FeaturesCompleted, TileDiscarded, TurnStarted
-from tabletop_rules.games.carcassonne.handlers import Band
-from tabletop_rules.games.carcassonne.queries.batches import batch
+from tabletop_rules.games.carcassonne.meeples import CLAIMABLE
 from tabletop_rules.games.carcassonne.queries.board import Items, worth
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import Feature, Gain, State
 from tabletop_rules.games.carcassonne.steps import DiscardTile, EndTurn
-from tabletop_rules.games.carcassonne.targets import CLAIMABLE
 from tabletop_rules.games.carcassonne.terms import MEEPLE, Part
 
 # --- a replacement: something else happens instead --------------------------------------------------------------------

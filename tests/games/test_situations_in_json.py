@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.expansions.fairy import fairy_beside
-from tabletop_rules.games.carcassonne.expansions.messengers.situation import figures_bound, messages_seen
-from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
-from tabletop_rules.games.carcassonne.expansions.sources.situation import used_this_turn
+from tabletop_rules.games.carcassonne.expansions.messengers.expansion import figures_bound, messages_seen
+from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
+from tabletop_rules.games.carcassonne.expansions.sources.common import used_this_turn
 from tabletop_rules.games.carcassonne.situation import situation as carcassonne
 from tabletop_rules.games.destiny.situation import situation as destiny
 from tabletop_rules.games.fatum_medieval.situation import situation as fatum_medieval

@@ -14,7 +14,7 @@ import tabletop_rules as tr
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Record, Undone
 from tabletop_rules.games.carcassonne.events import BatchMoved
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
 from tabletop_rules.games.carcassonne.state import Gain
 from tabletop_rules.games.destiny.events.cards import GameEnded, PointsMarked, Validated
 from tabletop_rules.games.fatum_medieval import events as fatum

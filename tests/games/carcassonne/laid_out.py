@@ -7,10 +7,10 @@ from typing import Any
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.decisions import TileSpot
 from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY, fairy_beside
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
-from tabletop_rules.games.carcassonne.expansions.messengers.situation import messages_seen
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
-from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
+from tabletop_rules.games.carcassonne.expansions.messengers.expansion import messages_seen
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS
+from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBERS
 from tabletop_rules.games.carcassonne.queries.board import segment_of, standing, tile_of
 from tabletop_rules.games.carcassonne.state import State
 

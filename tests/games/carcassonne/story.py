@@ -18,6 +18,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Plan, Record, Rejection, Standing
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import HOST, RuleId, Seat
+from tabletop_rules.games.carcassonne.batches import batch
 from tabletop_rules.games.carcassonne.commands import (
     Allocate,
     ChoosePayer,
@@ -27,30 +28,19 @@ from tabletop_rules.games.carcassonne.commands import (
     PlaceTile,
 )
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced
-from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.abbot import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY, FairyDrawer, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessageTaken
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
-    ROBBERS,
-    ChooseFollow,
-    ChooseStolenFigure,
-    ChooseVictim,
-    LeaveRobber,
-    PlaceRobber,
-    PointsStolen,
-    RobbersDrawer,
-    StayBehind,
-)
-from tabletop_rules.games.carcassonne.expansions.sources.messages import (
-    FinishTurn,
-    FireCatapult,
-    PayRansom,
-    SellTile,
-    TurnWheel,
-)
+from tabletop_rules.games.carcassonne.expansions.robbers.following import ChooseFollow, StayBehind
+from tabletop_rules.games.carcassonne.expansions.robbers.placing import LeaveRobber, PlaceRobber
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBERS, RobbersDrawer
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import ChooseStolenFigure, ChooseVictim, PointsStolen
+from tabletop_rules.games.carcassonne.expansions.sources.bazaar import SellTile
+from tabletop_rules.games.carcassonne.expansions.sources.catapult import FireCatapult
+from tabletop_rules.games.carcassonne.expansions.sources.common import FinishTurn
+from tabletop_rules.games.carcassonne.expansions.sources.tower import PayRansom
+from tabletop_rules.games.carcassonne.expansions.sources.wheel import TurnWheel
 from tabletop_rules.games.carcassonne.game import make
-from tabletop_rules.games.carcassonne.queries.batches import batch
-from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Gain, Payment, Stack, State
 from tabletop_rules.games.carcassonne.state import Standing as Meeple
 from tabletop_rules.games.carcassonne.terms import NOWHERE, PAWN
@@ -132,7 +122,7 @@ class Story:
     def standing(self, *meeples: tuple[int, ...]) -> Story:
         """Put meeples (player, segment, piece if not 0) on the board."""
         for meeple in meeples:
-            state = place_meeple(self.state, MeeplePlaced(*meeple))
+            state = MeeplePlaced(*meeple).apply(self.state)
             self.with_state(board=state.board, supplies=state.supplies)
         return self
 

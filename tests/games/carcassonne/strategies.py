@@ -17,18 +17,15 @@ from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY, FairyDrawer, MoveFairy
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, ChooseMessage, MessengersDrawer
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, LeaveRobber, RobbersDrawer
-from tabletop_rules.games.carcassonne.expansions.sources.messages import (
-    SECTORS,
-    TOKENS,
-    FireCatapult,
-    PayRansom,
-    SellTile,
-    TurnWheel,
-)
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS, MessengersDrawer
+from tabletop_rules.games.carcassonne.expansions.robbers.placing import LeaveRobber
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBERS, RobbersDrawer
+from tabletop_rules.games.carcassonne.expansions.sources.bazaar import SellTile
+from tabletop_rules.games.carcassonne.expansions.sources.catapult import TOKENS, FireCatapult
+from tabletop_rules.games.carcassonne.expansions.sources.tower import PayRansom
+from tabletop_rules.games.carcassonne.expansions.sources.wheel import SECTORS, TurnWheel
 from tabletop_rules.games.carcassonne.options import EXPANSIONS, OPTIONS
-from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Standing, State
 from tests.games.carcassonne.oracle.board import BASE, RIVER, SIDES, drawings
 from tests.games.carcassonne.oracle.course import CourseOracle
@@ -113,7 +110,7 @@ def occupy_start_tile(rng: random.Random, oracle: CourseOracle, state: State) ->
         seat = rng.randrange(oracle.seats)
         if oracle.options["farmers"] or node[1] != "field":
             oracle.board.meeples[node] = (seat, 0)
-            state = place_meeple(state, MeeplePlaced(seat, oracle.number(node)))
+            state = MeeplePlaced(seat, oracle.number(node)).apply(state)
     if "fairy" in oracle.expansions and oracle.board.meeples:
         oracle.fairy, oracle.fairy_of = rng.choice([*oracle.board.meeples.items()])
         state = FAIRY.put(state, FairyDrawer(Standing(*oracle.fairy_of, oracle.number(oracle.fairy))))

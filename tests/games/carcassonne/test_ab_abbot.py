@@ -8,11 +8,11 @@ from tabletop_rules.core.change import change
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplesReturned
-from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.abbot import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy import MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import targets
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
 from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import BOTH, MEEPLETTE, ROAD, Story, pay_ransom, turn_wheel

@@ -17,7 +17,7 @@ from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import TileDiscarded, TileDrawn
 from tabletop_rules.games.carcassonne.game import make
-from tabletop_rules.games.carcassonne.reducers.board import lay
+from tabletop_rules.games.carcassonne.queries.joining import lay
 from tests.games.carcassonne.story import Story
 
 

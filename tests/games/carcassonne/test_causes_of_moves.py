@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.games.carcassonne.batches import batch
 from tabletop_rules.games.carcassonne.commands import Allocate, PlaceNothing, PlaceTile
 from tabletop_rules.games.carcassonne.events import BatchMoved
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen, RobberFollowed
-from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
-from tabletop_rules.games.carcassonne.queries.batches import batch
+from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
+from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.state import Gain
 from tabletop_rules.games.carcassonne.steps import EndTurn

@@ -12,7 +12,7 @@ from tabletop_rules.core.terms import PSEUDO
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError
 from tabletop_rules.games.carcassonne.content import rulebook
-from tabletop_rules.games.carcassonne.expansions.sources.messages import SECTORS
+from tabletop_rules.games.carcassonne.expansions.sources.wheel import SECTORS
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 
 BASE = tr.load_game("carcassonne")

@@ -14,13 +14,9 @@ from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.events import BatchOpened, FeaturesCompleted, MeeplePlaced, MeeplesReturned
 from tabletop_rules.games.carcassonne.expansions.fairy import FairyMoved
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ActionOrPoints, ChooseMessage, MessageTaken
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
-    PlaceRobber,
-    PointsStolen,
-    RobberFollowed,
-    RobberPlaced,
-    VictimChosen,
-)
+from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.placing import PlaceRobber, RobberPlaced
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen, VictimChosen
 from tabletop_rules.games.carcassonne.names import tile_name
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.terms import PAWN

@@ -9,9 +9,9 @@ import pytest
 
 from tabletop_rules.core.change import change
 from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
-from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBERS
+from tabletop_rules.games.carcassonne.expansions.sources.common import SOURCES
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.state import Gain, Standing, State
 from tests.games.carcassonne.story import CITY, NORTH, ROAD, Story

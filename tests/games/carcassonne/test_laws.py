@@ -23,6 +23,7 @@ from tabletop_rules.core.messages import Answered, Event, Places, Record, Reques
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.eventlog.codec import from_json, to_json
+from tabletop_rules.games.carcassonne.batches import batch
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import (
     BatchMoved,
@@ -35,12 +36,12 @@ from tabletop_rules.games.carcassonne.events import (
 )
 from tabletop_rules.games.carcassonne.expansions.fairy import fairy_beside
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageTaken, TakeMessage
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, PointsStolen
-from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
-from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES
+from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBERS
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
+from tabletop_rules.games.carcassonne.expansions.sources.common import SOURCES
 from tabletop_rules.games.carcassonne.game import HANDLERS, make
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
-from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.track import busy, score, space
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State

@@ -7,8 +7,9 @@ import pytest
 from tabletop_rules.core.change import change
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, TileDiscarded, TurnStarted
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, ExtraBegun
-from tabletop_rules.games.carcassonne.expansions.sources.messages import TurnEnd
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import ExtraBegun
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS
+from tabletop_rules.games.carcassonne.expansions.sources.common import TurnEnd
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, ChooseMessage
-from tabletop_rules.games.carcassonne.expansions.messengers.queries import count, gain_of, targets
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS, count, gain_of, targets
 from tabletop_rules.games.carcassonne.queries.board import all_features
-from tabletop_rules.games.carcassonne.reducers.board import lay
+from tabletop_rules.games.carcassonne.queries.joining import lay
 from tests.games.carcassonne.story import CITY, MEEPLETTE, NORTH, ROAD, Story, taking, turn_wheel
 
 

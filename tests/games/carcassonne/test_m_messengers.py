@@ -7,15 +7,14 @@ import pytest
 from tabletop_rules.games.carcassonne.commands import ChoosePayer
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened
+from tabletop_rules.games.carcassonne.expansions.messengers.figures import TotalsAdded
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
-    MESSENGERS,
     ActionOrPoints,
     ChooseMessage,
     MessageRevealed,
     MessageTaken,
-    TotalsAdded,
 )
-from tabletop_rules.games.carcassonne.expansions.messengers.queries import targets
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS, targets
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import (
     BOTH,

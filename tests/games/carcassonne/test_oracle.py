@@ -19,9 +19,11 @@ from tabletop_rules.core.engine import Accepted, open_with_records, submit
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Decision, Event, Record
 from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, PointsStolen, RobberFollowed
-from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS
+from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBERS
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
+from tabletop_rules.games.carcassonne.expansions.sources.common import SOURCES
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.state import State
 from tests.games.carcassonne.oracle.board import HOME

@@ -6,14 +6,12 @@ import pytest
 
 from tabletop_rules.games.carcassonne.commands import Allocate
 from tabletop_rules.games.carcassonne.events import BatchMoved, BatchOpened, MeeplePlaced
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageRevealed, TotalsAdded
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
-    ROBBERS,
-    PointsStolen,
-    RobberFollowed,
-    RobbersReturned,
-)
-from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
+from tabletop_rules.games.carcassonne.expansions.messengers.figures import TotalsAdded
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageRevealed
+from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBERS
+from tabletop_rules.games.carcassonne.expansions.robbers.rewards import RobbersReturned
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
 from tabletop_rules.games.carcassonne.state import Move, Stack
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import BOTH, CITY, MEEPLETTE, NORTH, ROAD, V3, Story
@@ -76,7 +74,7 @@ def test_the_order_of_final_events_is_asked_only_under_v3(when: str, asked: bool
 def test_under_v3_robbers_steal_in_final_scoring() -> None:
     """Final moves are robbed, only the robbers left earn 3 points, and both figures stay in play."""
     story = Story(*BOTH, seats=2, tiles=["base-B"], options=V3).given(totals=[[7, 2], [1, 3]], robbers=[1, 7])
-    state = place_meeple(story.state, MeeplePlaced(0, 1))
+    state = MeeplePlaced(0, 1).apply(story.state)
     story.with_state(board=state.board, supplies=state.supplies, stack=Stack((), "base-B")).lay(0, 1).skip()
     story.take(0).steal_with(1, MEEPLETTE)
     assert [(1, 0, 1)] == story.thefts

@@ -6,7 +6,8 @@ import pytest
 
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ActionOrPoints, MessageTaken
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import RobberFollowed, RobberVictim
+from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import RobberVictim
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import BOTH, MEEPLETTE, Story
 

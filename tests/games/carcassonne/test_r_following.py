@@ -6,7 +6,7 @@ import pytest
 
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.games.carcassonne.decisions import TileSpot
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
+from tabletop_rules.games.carcassonne.expansions.robbers.following import (
     ChooseFollow,
     RobberFollowed,
     RobberPath,

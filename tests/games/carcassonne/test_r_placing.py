@@ -9,7 +9,7 @@ import pytest
 
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
+from tabletop_rules.games.carcassonne.expansions.robbers.placing import (
     LeaveRobber,
     PlaceRobber,
     RobberMoved,

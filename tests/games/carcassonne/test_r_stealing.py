@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from tabletop_rules.games.carcassonne.commands import Allocate
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
+from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import (
     ChooseStolenFigure,
     ChooseVictim,
     PointsStolen,
-    RobberFollowed,
     RobberVictim,
 )
 from tabletop_rules.games.carcassonne.terms import PAWN

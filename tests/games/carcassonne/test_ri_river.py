@@ -14,7 +14,7 @@ from tabletop_rules.errors import ChanceError, PackError
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.decisions import TileSpot
 from tabletop_rules.games.carcassonne.events import TileDiscarded, TileDrawn
-from tabletop_rules.games.carcassonne.expansions.river.events import PlacementsNarrowed
+from tabletop_rules.games.carcassonne.expansions.river.chapter import PlacementsNarrowed
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.state import Stack
 from tests.games.carcassonne.story import Story

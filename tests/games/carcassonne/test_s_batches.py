@@ -11,7 +11,8 @@ from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, Pla
 from tabletop_rules.games.carcassonne.decisions import TileSpot
 from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchClosed, BatchMoved, BatchOpened
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageTaken
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen, RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import BOTH, MEEPLETTE, Story, fire_catapult, sell_tile
 

@@ -8,8 +8,8 @@ import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.commands import PlaceNothing, PlaceTile
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.expansions.fairy import FAIRY, fairy_beside
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
-from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
+from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBERS
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.state import Standing

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
+from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
 from tabletop_rules.games.carcassonne.situation import situation
 
 PLAIN = tr.load_game("carcassonne")

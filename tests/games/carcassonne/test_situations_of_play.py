@@ -12,10 +12,11 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
-from tabletop_rules.games.carcassonne.expansions.messengers.situation import figures_bound, messages_seen
-from tabletop_rules.games.carcassonne.expansions.sources.messages import FireCatapult, SellTile, SourcesDrawer
-from tabletop_rules.games.carcassonne.expansions.sources.situation import used_this_turn
+from tabletop_rules.games.carcassonne.expansions.messengers.expansion import figures_bound, messages_seen
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS
+from tabletop_rules.games.carcassonne.expansions.sources.bazaar import SellTile
+from tabletop_rules.games.carcassonne.expansions.sources.catapult import FireCatapult
+from tabletop_rules.games.carcassonne.expansions.sources.common import SourcesDrawer, used_this_turn
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.situation import situation

@@ -8,12 +8,8 @@ from tabletop_rules.games.carcassonne.decisions import NextGain
 from tabletop_rules.games.carcassonne.events import BatchMoved, BatchOpened
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageTaken
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import is_dark
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
-    ChooseFollow,
-    PlaceRobber,
-    RobberPath,
-    StayBehind,
-)
+from tabletop_rules.games.carcassonne.expansions.robbers.following import ChooseFollow, RobberPath, StayBehind
+from tabletop_rules.games.carcassonne.expansions.robbers.placing import PlaceRobber
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import targets
 from tabletop_rules.games.carcassonne.queries.track import score, space
 from tabletop_rules.games.carcassonne.state import Move

@@ -8,17 +8,14 @@ import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.commands import PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import NextGain, PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened
-from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.abbot import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy import MoveFairy, bonus, favoured
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessageTaken
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
-    ChooseFollow,
-    PlaceRobber,
-    PointsStolen,
-    RobberFollowed,
-    VictimChosen,
-)
-from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageTaken
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS
+from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
+from tabletop_rules.games.carcassonne.expansions.robbers.following import ChooseFollow, RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.placing import PlaceRobber
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen, VictimChosen
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.situation import situation

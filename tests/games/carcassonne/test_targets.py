@@ -13,11 +13,18 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne import commands as c
-from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.abbot import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy import MoveFairy
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, ChooseMessage
-from tabletop_rules.games.carcassonne.expansions.robbers import messages as r
-from tabletop_rules.games.carcassonne.expansions.sources import messages as s
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS
+from tabletop_rules.games.carcassonne.expansions.robbers.following import ChooseFollow, StayBehind
+from tabletop_rules.games.carcassonne.expansions.robbers.placing import LeaveRobber, PlaceRobber
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import ChooseStolenFigure, ChooseVictim
+from tabletop_rules.games.carcassonne.expansions.sources.bazaar import SellTile
+from tabletop_rules.games.carcassonne.expansions.sources.catapult import FireCatapult
+from tabletop_rules.games.carcassonne.expansions.sources.common import FinishTurn
+from tabletop_rules.games.carcassonne.expansions.sources.tower import PayRansom
+from tabletop_rules.games.carcassonne.expansions.sources.wheel import TurnWheel
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.testing.random_answers import hosted
 from tabletop_rules.testing.random_table import play
@@ -32,7 +39,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"expansions": EXPANSIONS, "robbers.placement": "zman", "robbers.final_points": "after_final_scoring"},
     {"expansions": EXPANSIONS, "fairy.bonus_order": "with_features", "robbers.transfers_are_scoring": False},
 )
-NOTHING = (c.PlaceNothing, s.FinishTurn)
+NOTHING = (c.PlaceNothing, FinishTurn)
 """Commands that touch nothing."""
 
 
@@ -145,18 +152,18 @@ def test_commands_of_a_batch() -> None:
 def test_commands_of_robbers() -> None:
     """A space, with the figure there if laps matter; the robber that stays; figures of others."""
     story = Story(*BOTH, seats=3, tiles=["robbers-A"]).given(totals=[[3, 4], [3, 9], [53, 9]]).lay(1, 0)
-    assert ("space:3",) == touched(story, r.PlaceRobber, space=3)
-    assert ("robber:0",) == touched(story, r.LeaveRobber) == touched(story, r.StayBehind)
-    assert ("meeplette:2",) == touched(story, r.ChooseVictim, victim=2, figure=1)
-    assert ("pawn:1",) == touched(story, r.ChooseFollow, companion=1, figure=0)
-    assert ("meeplette:0",) == touched(story, r.ChooseStolenFigure, figure=1)
+    assert ("space:3",) == touched(story, PlaceRobber, space=3)
+    assert ("robber:0",) == touched(story, LeaveRobber) == touched(story, StayBehind)
+    assert ("meeplette:2",) == touched(story, ChooseVictim, victim=2, figure=1)
+    assert ("pawn:1",) == touched(story, ChooseFollow, companion=1, figure=0)
+    assert ("meeplette:0",) == touched(story, ChooseStolenFigure, figure=1)
     laps = Story(*BOTH, seats=3, tiles=["robbers-A"], options={"track.lap_matters": True})
     laps.given(totals=[[3, 4], [3, 9], [53, 9]]).lay(1, 0)
-    assert ("space:3", "pawn:1") == touched(laps, r.PlaceRobber, space=3)
-    assert ("space:3", "pawn:2") == touched(laps, r.PlaceRobber, space=53)
-    assert ("space:9",) == touched(laps, r.PlaceRobber, space=9)
+    assert ("space:3", "pawn:1") == touched(laps, PlaceRobber, space=3)
+    assert ("space:3", "pawn:2") == touched(laps, PlaceRobber, space=53)
+    assert ("space:9",) == touched(laps, PlaceRobber, space=9)
     with pytest.raises(tr.UsageError, match="not on this table"):
-        touched(story, r.ChooseVictim, victim=3, figure=0)
+        touched(story, ChooseVictim, victim=3, figure=0)
 
 
 @pytest.mark.rule("M6", "M9")
@@ -177,16 +184,14 @@ def test_answers_to_messages() -> None:
 def test_commands_of_the_host() -> None:
     """The source, its sector or token, then who receives and who pays."""
     story = Story("wheel", "catapult", "bazaar", "tower", seats=3)
-    assert ("sector:taxes", "seat:0", "seat:2") == touched(
-        story, s.TurnWheel, sector="taxes", receipts=((0, 1), (2, 3))
-    )
-    assert ("token:catch", "seat:1") == touched(story, s.FireCatapult, token="catch", winners=(1,))
-    assert ("bazaar", "seat:1", "seat:2") == touched(story, s.SellTile, payer=1, receiver=2, bid=3)
-    assert ("bazaar", "seat:1") == touched(story, s.SellTile, payer=1, receiver=None, bid=3)
-    assert ("tower", "seat:1") == touched(story, s.PayRansom, captor=1)
-    assert () == touched(story, s.FinishTurn)
+    assert ("sector:taxes", "seat:0", "seat:2") == touched(story, TurnWheel, sector="taxes", receipts=((0, 1), (2, 3)))
+    assert ("token:catch", "seat:1") == touched(story, FireCatapult, token="catch", winners=(1,))
+    assert ("bazaar", "seat:1", "seat:2") == touched(story, SellTile, payer=1, receiver=2, bid=3)
+    assert ("bazaar", "seat:1") == touched(story, SellTile, payer=1, receiver=None, bid=3)
+    assert ("tower", "seat:1") == touched(story, PayRansom, captor=1)
+    assert () == touched(story, FinishTurn)
     with pytest.raises(tr.UsageError, match="not on this table"):
-        touched(story, s.PayRansom, captor=3)
+        touched(story, PayRansom, captor=3)
 
 
 def test_every_command_has_been_looked_at() -> None:
@@ -197,4 +202,4 @@ def test_every_command_has_been_looked_at() -> None:
             if decision.seat >= 0:
                 found |= {type(each) for each in tr.legal_commands(game, match, decision.seat)}
         found |= {type(each) for each in hosted(game, match)}
-    assert {*game.tables.commands} - {r.StayBehind, r.ChooseFollow, c.ChoosePayer} <= found
+    assert {*game.tables.commands} - {StayBehind, ChooseFollow, c.ChoosePayer} <= found

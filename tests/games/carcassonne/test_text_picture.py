@@ -18,7 +18,6 @@ from tabletop_rules.games.carcassonne.events import MeeplesReturned
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.picture import FITS
 from tabletop_rules.games.carcassonne.queries.board import feature_of
-from tabletop_rules.games.carcassonne.reducers.meeples import return_meeples
 from tabletop_rules.games.carcassonne.tile_text import HEIGHT, MIDDLE, ROADS, WIDTH, draw_tile
 from tabletop_rules.kit.lines import WIDTH as COLUMNS
 from tests.games.carcassonne.story import BOTH, Story
@@ -132,7 +131,7 @@ def test_the_fairy_and_abbots_have_signs_of_their_own() -> None:
     story.lay(0, 3).move_fairy(story.state.board.cloisters[0][1])
     assert any("..†1*" in line for line in board_of(text_of(story)))
     feature = feature_of(story.state.board, story.state.board.cloisters[0][1])
-    story.with_state(board=return_meeples(story.state, MeeplesReturned(feature.meeples)).board)
+    story.with_state(board=MeeplesReturned(feature.meeples).apply(story.state).board)
     assert any("..†.*" in line for line in board_of(text_of(story)))
     abbots = Story("abbot", seats=6, tiles=["base-B"] * 2).given(active=5).lay(0, 1).place_abbot("monastery")
     assert any("..†⑥." in line for line in board_of(text_of(abbots)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tabletop_rules.games.carcassonne.handlers import Band
 
 import tabletop_rules as tr
 from tabletop_rules.core.agenda import Asked
@@ -12,8 +13,8 @@ from tabletop_rules.core.messages import Answered, ChanceAnswer, Ended
 from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, TileDrawn, TurnClosing, TurnStarted
 from tabletop_rules.games.carcassonne.expansions.fairy import BonusPaid
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import stands_dark
-from tabletop_rules.games.carcassonne.expansions.sources.messages import FinishTurn, WheelTurned
-from tabletop_rules.games.carcassonne.handlers import Band
+from tabletop_rules.games.carcassonne.expansions.sources.common import FinishTurn
+from tabletop_rules.games.carcassonne.expansions.sources.wheel import WheelTurned
 from tabletop_rules.games.carcassonne.state import Stack, State
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import BOTH, CITY, MEEPLETTE, Story, fire_catapult, pay_ransom, turn_wheel

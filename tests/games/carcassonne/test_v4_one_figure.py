@@ -7,12 +7,9 @@ import pytest
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer
 from tabletop_rules.games.carcassonne.decisions import TileSpot
 from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchMoved, TileDiscarded
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
-    FigureBound,
-    MessageEarned,
-    MessageRevealed,
-)
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ChooseStolenFigure, PointsStolen
+from tabletop_rules.games.carcassonne.expansions.messengers.figures import FigureBound
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageEarned, MessageRevealed
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import ChooseStolenFigure, PointsStolen
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import BOTH, CITY, MEEPLETTE, ROAD, V3, V4, Story, fire_catapult, pay_ransom
 

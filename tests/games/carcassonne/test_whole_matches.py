@@ -10,7 +10,7 @@ import pytest
 import tabletop_rules as tr
 from examples.recorded_match import MOVES, play
 from tabletop_rules.games.carcassonne.events import BatchOpened
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import BOTH, MEEPLETTE, Story

@@ -18,8 +18,8 @@ from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced, TilePlaced
-from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
+from tabletop_rules.games.carcassonne.expansions.abbot import PlaceAbbot
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
 from tabletop_rules.games.carcassonne.naming import directions, lie_of
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.state import State

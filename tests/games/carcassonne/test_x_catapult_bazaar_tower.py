@@ -9,14 +9,12 @@ from tabletop_rules.core.legal import why_not
 from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.decisions import PayingFigure, PieceToPlace
 from tabletop_rules.games.carcassonne.events import BatchOpened
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import RobberSpace
-from tabletop_rules.games.carcassonne.expansions.sources.messages import (
-    FireCatapult,
-    PayRansom,
-    SellTile,
-    TurnEnd,
-    TurnWheel,
-)
+from tabletop_rules.games.carcassonne.expansions.robbers.placing import RobberSpace
+from tabletop_rules.games.carcassonne.expansions.sources.bazaar import SellTile
+from tabletop_rules.games.carcassonne.expansions.sources.catapult import FireCatapult
+from tabletop_rules.games.carcassonne.expansions.sources.common import TurnEnd
+from tabletop_rules.games.carcassonne.expansions.sources.tower import PayRansom
+from tabletop_rules.games.carcassonne.expansions.sources.wheel import TurnWheel
 from tabletop_rules.testing.random_answers import hosted
 from tabletop_rules.testing.random_table import play
 from tests.games.carcassonne.story import CITY, Story, fire_catapult, pay_ransom, sell_tile, turn_end, turn_wheel

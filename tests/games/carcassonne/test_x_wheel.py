@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop_rules.games.carcassonne.decisions import TileSpot
-from tabletop_rules.games.carcassonne.expansions.sources.messages import Sector, TurnWheel
+from tabletop_rules.games.carcassonne.expansions.sources.wheel import Sector, TurnWheel
 from tests.games.carcassonne.story import Story, turn_wheel
 
 

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
 from tabletop_rules.core.chapters import Chapters
 from tabletop_rules.core.component import Component
-from tabletop_rules.core.messages import Chance, Command, Event, Refusal
-from tabletop_rules.core.rule import Expand, Reducer, Rule
+from tabletop_rules.core.messages import Chance, Event
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.content import Drawing
 from tabletop_rules.games.carcassonne.state import Gain, State
-from tabletop_rules.games.carcassonne.words import Templates
 
 T = TypeVar("T")
-
-
-Touches: TypeAlias = "Mapping[type[Command], Callable[[State, Any], tuple[str, ...]]]"
-"""The ids that a command touches, by its class."""
 
 
 class Beside(NamedTuple):
@@ -68,33 +62,25 @@ class Expansion:
     score track (total, player, what), `on_board` those beside meeples (segment, sign).
     `components` describes its things but tiles; `reconstructed` are the tiles that the rulebook leaves open in part.
     `at_the_end` yields what it would add to final scoring if the match ended now. `facts` are its functions for the
-    `also` of a situation. `invariants` yield a sentence for each claim about it that a state breaks.
-    `follows` are its part of `Display.follows`.
+    `also` of a situation. `follows` are its part of `Display.follows`.
 
-    For pictures: `touches` maps its commands to the ids they touch. `pieces` are the kinds of pieces it puts into the
+    For pictures: `pieces` are the kinds of pieces it puts into the
     players' supplies after the ordinary meeple, `in_supply` yields its other pieces that are there (player, what),
     and `beside` its things beside the board. `dark` says for which spaces of the score track it matters that they are.
     """
 
     chapter: Chapters[State] = attrs.field(factory=Chapters)
-    rules: tuple[Rule[State, Any, Any], ...] = ()
-    steps: tuple[Expand[State, Any], ...] = ()
-    reducers: tuple[Reducer[State, Any], ...] = ()
-    refusals: tuple[Refusal, ...] = ()
     tiles: Callable[[Mapping[str, Any]], tuple[Drawing, ...]] = _nothing
     stack: Callable[[Stacks, Mapping[str, Any]], Stacks] = _unchanged
     set_up: Callable[[State], State] = _unchanged
     things: Callable[[State, Chance], Sequence[object]] | None = None
-    words: Templates = MappingProxyType({})
     components: Callable[[Voice], Iterable[Component]] = _nothing
     reconstructed: tuple[str, ...] = ()
-    invariants: tuple[Callable[[State], Iterable[str]], ...] = ()
     on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = _nothing
     on_board: Callable[[State], Iterable[tuple[int, str]]] = _nothing
     at_the_end: Callable[[State], Iterable[Gain]] = _nothing
     follows: Mapping[type[Event], Callable[[Any, Event], bool]] = MappingProxyType({})
     facts: tuple[Callable[..., Callable[[State], State]], ...] = ()
-    touches: Touches = MappingProxyType({})
     pieces: tuple[str, ...] = ()
     in_supply: Callable[[State], Iterable[tuple[Seat, str]]] = _nothing
     beside: Callable[[State, Voice], Iterable[Beside]] = _beside_nothing

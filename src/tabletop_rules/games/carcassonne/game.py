@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
-from tabletop_rules.core.game import Game
-from tabletop_rules.core.handler import HandlerTable
-from tabletop_rules.core.option import settle
+import tabletop_rules.author as tr
+from tabletop_rules.games.carcassonne import batches, course, features, final, meeples, tiles, turn
+from tabletop_rules.games.carcassonne.batches import BatchClosed
 from tabletop_rules.games.carcassonne.components import Box, component, components
 from tabletop_rules.games.carcassonne.content import (
     BASE,
@@ -22,35 +21,31 @@ from tabletop_rules.games.carcassonne.content import (
     rulebook,
     start_of,
 )
-from tabletop_rules.games.carcassonne.course import COURSE
 from tabletop_rules.games.carcassonne.domains import domains
-from tabletop_rules.games.carcassonne.events import BatchClosed
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
-from tabletop_rules.games.carcassonne.expansions.abbot.expansion import EXPANSION as ABBOT
+from tabletop_rules.games.carcassonne.expansions.abbot import EXPANSION as ABBOT
 from tabletop_rules.games.carcassonne.expansions.fairy import EXPANSION as FAIRY
 from tabletop_rules.games.carcassonne.expansions.messengers.expansion import EXPANSION as MESSENGERS
-from tabletop_rules.games.carcassonne.expansions.river.expansion import EXPANSION as RIVER
+from tabletop_rules.games.carcassonne.expansions.river.chapter import EXPANSION as RIVER
 from tabletop_rules.games.carcassonne.expansions.robbers.expansion import EXPANSION as ROBBERS
-from tabletop_rules.games.carcassonne.expansions.sources.expansion import BAZAAR, CATAPULT, TOWER, WHEEL
-from tabletop_rules.games.carcassonne.handlers import MOMENTS, VALUES
+from tabletop_rules.games.carcassonne.expansions.sources.bazaar import EXPANSION as BAZAAR
+from tabletop_rules.games.carcassonne.expansions.sources.catapult import EXPANSION as CATAPULT
+from tabletop_rules.games.carcassonne.expansions.sources.tower import EXPANSION as TOWER
+from tabletop_rules.games.carcassonne.expansions.sources.wheel import EXPANSION as WHEEL
 from tabletop_rules.games.carcassonne.invariants import INVARIANTS
 from tabletop_rules.games.carcassonne.options import EXPANSIONS, OPTIONS
 from tabletop_rules.games.carcassonne.picture import show
 from tabletop_rules.games.carcassonne.piece import piece
-from tabletop_rules.games.carcassonne.reducers import REDUCERS
-from tabletop_rules.games.carcassonne.refusals import REFUSALS
-from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
+from tabletop_rules.games.carcassonne.queries import board, track
 from tabletop_rules.games.carcassonne.setup import set_up
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.standings import earnings, standings
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.svg import draw
-from tabletop_rules.games.carcassonne.touched import targets
 from tabletop_rules.games.carcassonne.view import conserved, sample, things
-from tabletop_rules.games.carcassonne.words import FORMATS, WORDS, refusal_name, words
+from tabletop_rules.games.carcassonne.words import FORMATS, refusal_name
 
-RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
-
+BASE_GAME: Final[tr.Chapters[State]] = tr.chapters(board, track, turn, course, tiles, meeples, features, batches, final)
 
 FULL: Final = ({"expansions": EXPANSIONS},)
 """Options that bring into play what the defaults leave out, for law 14."""
@@ -68,78 +63,65 @@ ROOMS: Final[Mapping[str, Expansion]] = {
 }
 """The expansions in the order in which they join the game: robber tiles are mixed in before the river comes first."""
 
-HANDLERS: Final = HandlerTable(tuple(each for one in ROOMS.values() for each in one.chapter.handlers), OPTIONS)
+WHOLE: Final[tr.Chapters[State]] = sum((expansion.chapter for expansion in ROOMS.values()), BASE_GAME)
+HANDLERS: Final = WHOLE.table(OPTIONS)
 
 
-def make(options: Mapping[str, object]) -> Game[State]:
+def make(options: Mapping[str, object]) -> tr.Game[State]:
     """Return Carcassonne with these options.
 
     Raises:
         OptionError: an option is unknown or invalid; the message names every fault.
         PackError: a tile pack of your own is broken.
     """
-    values = settle("carcassonne", OPTIONS, options)
+    values = tr.settle("carcassonne", OPTIONS, options)
     chosen: Any = values["expansions"]
     expansions = tuple(expansion for name, expansion in ROOMS.items() if name in chosen)
     drawings, stacks = _tiles(values, expansions)
     content = lay_out(drawings)
-    book = rulebook()
+    book_of_rules = rulebook()
     brought = {drawing for expansion in expansions for drawing in expansion.tiles(values)}
     own = frozenset(drawing.id for drawing in drawings if drawing not in brought) if values["tiles"] else frozenset()
     box = Box(drawings, own, stacks.start, expansions)
-    return Game(
+    book = sum((expansion.chapter for expansion in expansions), BASE_GAME)
+    return tr.Game(
         id="carcassonne",
         name="Carcassonne",
         seats=(2, 3, 4, 5, 6),
         options=values,
         state=State,
         setup=partial(set_up, content, stacks, expansions),
-        rules=(*RULES, *_brought(expansions, "rules")),
-        steps=(*COURSE, *_brought(expansions, "steps")),
-        reducers=(*REDUCERS, *_brought(expansions, "reducers")),
+        rules=book.rules,
+        steps=book.steps,
+        reducers=book.reducers,
         handlers=HANDLERS.in_force(values),
         handler_table=HANDLERS,
-        values=(*VALUES, *(each for one in ROOMS.values() for each in one.chapter.values)),
-        moments=MOMENTS,
-        refusals=tuple(
-            dict.fromkeys((*REFUSALS, *(each for one in expansions for each in (*one.chapter.refusals, *one.refusals))))
-        ),
+        values=WHOLE.values,
+        moments=BASE_GAME.moments,
+        refusals=book.refusals,
         things=partial(things, expansions),
         domains=partial(_domains, content, stacks, values),
-        secrets=Secrets(sample=sample),
-        checks=Checks(
-            conserved=conserved,
-            invariants=tuple(dict.fromkeys((*INVARIANTS, *_brought(expansions, "invariants")))),
-            longest=5_000,
-        ),
-        display=Display(
+        secrets=tr.Secrets(sample=sample),
+        checks=tr.Checks(conserved=conserved, invariants=(*INVARIANTS, *book.invariants), longest=5_000),
+        display=tr.Display(
+            formats=FORMATS,
             names=refusal_name,
             components=partial(components, box),
             component=partial(component, box),
             standings=partial(standings, expansions),
             earnings={BatchClosed: earnings},
             follows={event: earlier for expansion in expansions for event, earlier in expansion.follows.items()},
-            targets=partial(targets, expansions),
-            formats=FORMATS,
-            words=partial(
-                words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}
-            ),
             show=partial(show, expansions),
             draw=partial(draw, expansions),
             piece=partial(piece, box, content),
-            texts=tuple(title.text for title in (*book.rules, *book.rulings)),
+            texts=tuple(title.text for title in (*book_of_rules.rules, *book_of_rules.rulings)),
         ),
-        situations=Situations(
+        situations=tr.Situations(
             make=situation, also=tuple(dict.fromkeys(fact for expansion in expansions for fact in expansion.facts))
         ),
         pinned=(content,),
         packs=("tiles",),
     )
-
-
-def _brought(expansions: tuple[Expansion, ...], part: str) -> tuple[Any, ...]:
-    """Return what expansions add to a part of the game, such as "rules"."""
-    return tuple([each for one in expansions for each in (*getattr(one.chapter, part), *getattr(one, part))])
 
 
 def _domains(content: Content, stacks: Stacks, values: Mapping[str, Any]) -> Mapping[str, Sequence[object]]:

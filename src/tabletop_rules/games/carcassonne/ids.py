@@ -1,17 +1,14 @@
-"""The ids of things and places on the table, which pictures, `targets` and descriptions share.
-
-Tiles, cells and segments are named by where they are; pieces that a player has once, such as the pawn, by their owner.
-"""
+"""The ids of things and places, as pictures and targets use them."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.terms import Seat
+import tabletop_rules.author as tr
 from tabletop_rules.games.carcassonne.names import FIGURES
 from tabletop_rules.games.carcassonne.queries.board import tile_of
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.terms import SPACES, Cell
+from tabletop_rules.games.carcassonne.terms import PAWN, SPACES, Cell
 
 DRAWN: Final = "drawn"
 """The tile to be placed now."""
@@ -61,11 +58,22 @@ def gain_id(gain: int) -> str:
     return f"gain:{gain}"
 
 
-def of_seat(what: str, seat: Seat) -> str:
+def of_seat(what: str, seat: tr.Seat) -> str:
     """Return the id of what a player has once: the `robber`, the `abbot`, the `meeples` in supply."""
     return f"{what}:{seat}"
 
 
-def figure_id(seat: Seat, figure: int) -> str:
+def figure_id(seat: tr.Seat, figure: int) -> str:
     """Return the id of a figure on the score track."""
     return of_seat(FIGURES[figure], seat)
+
+
+def figure_of(state: State, seat: int, figure: int) -> str:
+    """Return the id of a figure on the score track.
+
+    Raises:
+        LookupError: the player does not have it.
+    """
+    if not 0 <= seat < len(state.totals) or not PAWN <= figure < len(state.totals[seat]):
+        raise LookupError(f"there is no figure {figure} of seat {seat}")
+    return figure_id(seat, figure)

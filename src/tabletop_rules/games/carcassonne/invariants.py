@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
+from tabletop_rules.games.carcassonne.batches import moved
 from tabletop_rules.games.carcassonne.queries.board import numbered, standing, tile_number
-from tabletop_rules.games.carcassonne.reducers.batches import moved
 from tabletop_rules.games.carcassonne.setup import MEEPLES
 from tabletop_rules.games.carcassonne.state import Feature, State
 from tabletop_rules.games.carcassonne.terms import (

@@ -1,7 +1,6 @@
-"""The options of the ruleset (V1 to V13), and the handlers that each value puts in force: the FAQ of Carcassonne.
+"""The options of the ruleset (V1 to V13). The first value of an option is its default.
 
-Each handler is described where it belongs: in `effects` for the base game, in `handlers` for an expansion. The first
-value of an option is its default.
+The handlers that a value puts in force name it, in the chapters.
 """
 
 from __future__ import annotations
@@ -9,13 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.option import Option
-from tabletop_rules.games.carcassonne import effects as base
-from tabletop_rules.games.carcassonne.expansions.abbot import handlers as abbot
-from tabletop_rules.games.carcassonne.expansions.messengers import handlers as messengers
-from tabletop_rules.games.carcassonne.expansions.river import handlers as river
-from tabletop_rules.games.carcassonne.expansions.robbers import handlers as robbers
-from tabletop_rules.games.carcassonne.expansions.robbers import variants as robber_variants
-from tabletop_rules.games.carcassonne.expansions.sources import handlers as sources
 
 EXPANSIONS: Final = (
     "abbot",
@@ -37,60 +29,6 @@ OPTIONS: Final = (
         "V13",
         choices=EXPANSIONS,
         fr="Les extensions en jeu ; les cinq dernières sont des sources de points.",
-        handlers={
-            "abbot": (
-                abbot.LIKE_A_MONASTERY,  # AB3
-                abbot.SETTING_HIM,  # AB2
-                abbot.TAKING_HIM_BACK,  # AB4
-                abbot.NOT_WHEN_SURROUNDED,  # AB4
-            ),
-            "river": (
-                river.RIVER_CONTINUES,  # RI2
-                river.NO_U_TURN,  # Q29
-                river.PLACES_LISTED,  # RI5
-            ),
-            "robbers": (
-                robbers.ROBBER_TILE,  # R2
-                robbers.ANOTHER_SPACE,  # Q4
-                robbers.FOREIGN_SPACE,  # R3
-                robbers.ORDER_FREE,  # S4
-                robbers.OWN_FIGURES,  # R11
-                robbers.SAME_SPACE_ONLY,  # R10
-                robbers.VICTIM_CHOSEN,  # R14
-                robbers.HALF_STOLEN,  # R9
-                robbers.STEP_5,  # S3
-                robbers.STOLEN_TAKE_ALONG,  # R15
-                robbers.PAYMENTS_TAKE_ALONG,  # R18
-                robbers.STAYING_BEHIND,  # R19
-                robbers.STOLEN_DARK,  # R21
-                robbers.REWARD,  # R22
-                robbers.REWARD_PAID,  # R22
-            ),
-            "messengers": (
-                messengers.TWO_FIGURES,  # M3
-                messengers.COVERED_ALONE,  # Q14
-                messengers.WAITING_LEFT_ASIDE,  # M10
-                messengers.FURTHER_PLACEMENT,  # M11
-                messengers.MESSAGE_FINISHED_FIRST,  # S5
-                messengers.DARK_SPACE,  # M5
-                messengers.TOTALS_ADDED,  # M8
-            ),
-            "catapult": (
-                sources.HOST_LAST,  # X13
-                sources.ONE_SHOT,  # X8
-            ),
-            "bazaar": (
-                sources.HOST_LAST,  # X13
-                sources.ENOUGH_POINTS,  # Q13
-                sources.ONE_TILE,  # X10
-                sources.LAST_TILE_FREE,  # X10
-                sources.TILES_FOR_ALL,  # X10
-            ),
-            "tower": (
-                sources.ENOUGH_POINTS,  # Q13
-                sources.ONE_RANSOM,  # X12
-            ),
-        },
     ),
     Option(
         "farmers",
@@ -98,7 +36,6 @@ OPTIONS: Final = (
         "Whether fields may be claimed.",
         "V8",
         fr="Si les prés peuvent être revendiqués.",
-        handlers={False: (base.NO_FARMER,)},  # V8, FM3
     ),
     Option(
         "tiny_city",
@@ -107,7 +44,6 @@ OPTIONS: Final = (
         "V10",
         choices=(4, 2),
         fr="Points d'une ville complète de deux tuiles, sans les blasons.",
-        handlers={2: (base.TINY_CITY,)},  # V10
     ),
     Option(
         "river_start_tile",
@@ -131,7 +67,6 @@ OPTIONS: Final = (
         "Whether pieces on different laps are on different spaces.",
         "V11",
         fr="Si des figurines à des tours de piste différents sont sur des cases différentes.",
-        handlers={True: (base.LAPS,)},  # V11
     ),
     Option(
         "robbers.placement",
@@ -141,7 +76,6 @@ OPTIONS: Final = (
         choices=("hig", "zman"),
         fr="Qui d'autre peut placer un voleur : le suivant qui le peut (hig), ou tous les autres joueurs (zman).",
         only_with=("expansions", "robbers"),
-        handlers={"zman": (robber_variants.EVERYBODY,)},  # V1, R6
     ),
     Option(
         "robbers.transfers_are_scoring",
@@ -150,13 +84,6 @@ OPTIONS: Final = (
         "V2",
         fr="Si les recettes d'une vente ou d'une rançon peuvent être volées.",
         only_with=("expansions", "robbers"),
-        handlers={
-            False: (
-                robber_variants.INCOME_SAFE,  # V2
-                robber_variants.INCOME_TAKES_ALONG,  # R19a
-                robber_variants.STAYING_AT_A_SALE,  # R19a
-            ),
-        },
     ),
     Option(
         "robbers.final_points",
@@ -166,7 +93,6 @@ OPTIONS: Final = (
         choices=("before_final_scoring", "after_final_scoring"),
         fr="Quand les voleurs sur la piste rapportent leurs 3 points ; après le décompte final, ils y volent aussi.",
         only_with=("expansions", "robbers"),
-        handlers={"after_final_scoring": (robber_variants.SETTLED_LAST,)},  # V3
     ),
     Option(
         "robbers.chance_passes_on",
@@ -175,7 +101,6 @@ OPTIONS: Final = (
         "V6",
         fr="Si une possibilité refusée de placer un voleur passe au suivant.",
         only_with=("expansions", "robbers"),
-        handlers={True: (robber_variants.CHANCE_PASSES_ON,)},  # V6
     ),
     Option(
         "messengers.choice",
@@ -185,14 +110,6 @@ OPTIONS: Final = (
         choices=("per_event", "one_figure_per_turn"),
         fr="À quelle fréquence un joueur choisit entre pion Score et meeplette.",
         only_with=("expansions", "messengers"),
-        handlers={
-            "one_figure_per_turn": (
-                messengers.BINDING,  # V4
-                messengers.BOUND_FIGURE,  # V4
-                messengers.CHECK_WAITS,  # Q33
-                messengers.CHECK_ONCE,  # Q33
-            ),
-        },
     ),
     Option(
         "messengers.exclusive_space",
@@ -201,7 +118,6 @@ OPTIONS: Final = (
         "V5",
         fr="Si une missive exige une case sans figurine d'un autre joueur.",
         only_with=("expansions", "messengers"),
-        handlers={True: (messengers.ALONE_ON_DARK,)},  # V5
     ),
     Option(
         "fairy.bonus_order",

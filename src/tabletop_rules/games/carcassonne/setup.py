@@ -6,10 +6,10 @@ from typing import Final
 
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.games.carcassonne.content import Content
-from tabletop_rules.games.carcassonne.events import TilePlaced
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
 from tabletop_rules.games.carcassonne.state import Board, Stack, State
-from tabletop_rules.games.carcassonne.steps import NextTurn
+from tabletop_rules.games.carcassonne.tiles import TilePlaced
+from tabletop_rules.games.carcassonne.turn import NextTurn
 
 MEEPLES: Final = 7
 """Meeples in a player's supply; the eighth is the pawn on the score track. Source: B1."""

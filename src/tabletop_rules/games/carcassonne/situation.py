@@ -12,10 +12,12 @@ from tabletop_rules.core.situation import Checked, check_request
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import shorten
 from tabletop_rules.games.carcassonne.content import GARDEN
-from tabletop_rules.games.carcassonne.course.turn import plan_offer, plan_turn
-from tabletop_rules.games.carcassonne.events import MeeplePlaced, TilePlaced
+from tabletop_rules.games.carcassonne.features import ScoreCompleted
+from tabletop_rules.games.carcassonne.final import FinalScoring
+from tabletop_rules.games.carcassonne.meeples import CLAIMABLE, MeeplePlaced, OfferMeeple
 from tabletop_rules.games.carcassonne.queries.board import (
     completed,
+    guarded,
     is_complete,
     part_on,
     segment_of,
@@ -23,13 +25,10 @@ from tabletop_rules.games.carcassonne.queries.board import (
     tile_at,
     tile_number,
 )
-from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
-from tabletop_rules.games.carcassonne.reducers.tiles import place_tile
-from tabletop_rules.games.carcassonne.rules.tiles import Placements
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.steps import FinalScoring, OfferMeeple, ScoreCompleted
-from tabletop_rules.games.carcassonne.targets import CLAIMABLE, WAYS_TO_LAY, guarded
 from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE, Cell
+from tabletop_rules.games.carcassonne.tiles import WAYS_TO_LAY, Placements, TilePlaced, plan_offer
+from tabletop_rules.games.carcassonne.turn import plan_turn
 
 Tiles: TypeAlias = Sequence[tuple[str, Cell, int]]
 """Tiles with their cells and quarter turns clockwise."""
@@ -85,7 +84,7 @@ def situation(
     state, (start, *_) = game.first(seats)
     assert isinstance(start, TilePlaced)
     checked = Checked(game, seats)
-    layout = _Layout(checked, place_tile(state, start))
+    layout = _Layout(checked, start.apply(state))
     layout.lay_tiles(landscape)
     layout.discard(discarded)
     tile = layout.draw(drawn, at)
@@ -180,7 +179,7 @@ class _Layout:
             if guarded(self.state, WAYS_TO_LAY):
                 faults = [*WAYS_TO_LAY.against(self.state, way)]
                 self.checked.faults += [f"{what}: {each.message().rstrip('.')} ({each.rule})" for each in faults]
-            self.state = place_tile(self.state, TilePlaced(tile, way.cell, way.turns))
+            self.state = TilePlaced(tile, way.cell, way.turns).apply(self.state)
 
     def discard(self, given: object) -> None:
         """Put tiles out of the match that fitted nowhere (B6)."""
@@ -234,7 +233,7 @@ class _Layout:
                 faults = [*self._meeple_faults(seat, segment, piece)]
                 self.checked.faults += [f"meeples at {shorten(cell)}: {fault}" for fault in faults]
                 if not faults:
-                    self.state = place_meeple(self.state, MeeplePlaced(seat, segment, piece))
+                    self.state = MeeplePlaced(seat, segment, piece).apply(self.state)
         if at not in MOMENTS:
             return
         last = len(self.state.board.tiles) - 1

@@ -9,15 +9,15 @@ from tabletop_rules.core.component import SeatStanding, StandingItem, ranked
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import Voice, pick
-from tabletop_rules.games.carcassonne.events import BatchClosed
+from tabletop_rules.games.carcassonne.batches import BatchClosed
 from tabletop_rules.games.carcassonne.expansion import Expansion
+from tabletop_rules.games.carcassonne.features import feature_gains
 from tabletop_rules.games.carcassonne.names import FIGURES, named
-from tabletop_rules.games.carcassonne.queries.batches import feature_gains
+from tabletop_rules.games.carcassonne.naming import place_of
 from tabletop_rules.games.carcassonne.queries.board import all_features, in_order
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import Gain, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE, PARTS
-from tabletop_rules.games.carcassonne.words import place_of
 
 RULES: Final = {"garden": "AB3", "field": "FM2", "robbers": "R22", "fairy_bonus": "X2"}
 """The rule that counts a source in final scoring, if it is not B19."""

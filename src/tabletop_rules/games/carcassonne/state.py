@@ -12,8 +12,8 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 import attrs
 
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
-from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import Part
 from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.games.carcassonne.content import Content as Content
 from tabletop_rules.games.carcassonne.content import Feature as Feature
@@ -52,7 +52,7 @@ class Spot(NamedTuple):
 
 
 @attrs.frozen(weakref_slot=False)
-class Board:
+class Board(Part):
     """The tiles in the order of placement, and the features they form.
 
     `features` has an entry for each segment: the feature itself, or a smaller number that leads to it.
@@ -66,7 +66,7 @@ class Board:
 
 
 @attrs.frozen(weakref_slot=False)
-class Stack:
+class Stack(Part):
     """The face-down tiles, in bags that are drawn from one after another, each sorted, because nobody knows its order.
 
     `drawn` is the tile to be placed now; `narrowed` lists its possible cells and turns, if an expansion asks for more
@@ -84,7 +84,7 @@ class Stack:
 
 
 @attrs.frozen(weakref_slot=False)
-class Gain:
+class Gain(Part):
     """A scoring event (S1): a player receives an amount of points from a source.
 
     `items` add up to it: (what, how many, points). `majority` counts each player's meeples on the feature (B15).
@@ -101,7 +101,7 @@ class Gain:
 
 
 @attrs.frozen(weakref_slot=False)
-class Payment:
+class Payment(Part):
     """Points that a player pays (T3)."""
 
     seat: Public[Seat]
@@ -109,7 +109,7 @@ class Payment:
 
 
 @attrs.frozen(weakref_slot=False)
-class Move:
+class Move(Part):
     """A movement on the score track by `spaces`, backward if negative, never 0 (Q21). A space is a point.
 
     `gain` is the index of the scoring event in the batch, `NOWHERE` for a payment.
@@ -123,7 +123,7 @@ class Move:
 
 
 @attrs.frozen(weakref_slot=False)
-class Batch:
+class Batch(Part):
     """A scoring batch (S2), the open one or the last.
 
     `before` are the totals when it was opened, which decide on candidates and companions of robbers (Q6). `order` lists
@@ -159,8 +159,8 @@ class Drawer:
 
 
 @attrs.frozen(weakref_slot=False)
-class State:
-    """The table. Reducers that run every turn make it with `new_state`, which is twice as fast as `change`.
+class State(Part):
+    """The table. Events of every turn make it anew with all its fields, which is faster than `change`.
 
     `totals` are the points of each player's figures over all laps, the pawn first (T1). `supplies` count each player's
     pieces by kind, ordinary meeples first. `bound` is the only figure of each player that may move in this turn, empty
@@ -181,6 +181,3 @@ class State:
     late: Public[int] = 0
     slots: Public[tuple[Drawer, ...]] = ()
     handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)
-
-
-new_board, new_stack, new_state = maker(Board), maker(Stack), maker(State)

@@ -10,7 +10,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.steps import TakeTile
+from tabletop_rules.games.carcassonne.tiles import TakeTile
 
 if TYPE_CHECKING:
     import random

@@ -1,29 +1,20 @@
-"""Every command, event and decision in words, in English and French: a template per class, filled from its fields.
+"""Words of Carcassonne for the sentences of its messages, which stand beside these.
 
-Expansions bring templates of their own, which `game.make` merges. A template may name, beside the fields of its class:
-
-- `{active}`, the player whose turn it is, and `{count}`, the length of a field that is a tuple;
-- of a field that is a segment: `{place}` ("the city at (1, 0), north"), `{inside}` ("in the city at …"), and the meeple
-  there as `{a_role}` ("a knight"), `{the_role}`;
-- `{the_figure}` of a figure on the score track.
+After the name of a field stands how it is said, `{turns:turned}`; a name that is no field is a word about the whole
+message, such as `{active}`, the player whose turn it is, or `{inside}`, "in the city at (1, 0), north".
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import attrs
 
 from tabletop_rules.core.voice import Voice, pick
-from tabletop_rules.core.wording import plain_words
-from tabletop_rules.games.carcassonne import commands as c
-from tabletop_rules.games.carcassonne import decisions as d
-from tabletop_rules.games.carcassonne import events as e
 from tabletop_rules.games.carcassonne.names import FIGURES, TURNS, figure_named, named, space_name, tile_name
-from tabletop_rules.games.carcassonne.naming import part_of_last_tile, role, role_of
-from tabletop_rules.games.carcassonne.naming import place_of as place_of
+from tabletop_rules.games.carcassonne.naming import part_of_last_tile, place_of, role, role_of
 from tabletop_rules.games.carcassonne.points import (
     gain_at,
     listed,
@@ -37,67 +28,10 @@ from tabletop_rules.games.carcassonne.queries.board import meeple_on
 from tabletop_rules.games.carcassonne.state import Standing, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 
-Templates: TypeAlias = "Mapping[type | tuple[type, int], tuple[str, str]]"
-"""English and French by class, or by class and the value of a field in `VARYING`."""
-
-VARYING: Final = ("act", "message", "final")
-"""Fields whose value may select a template."""
-
-WORDS: Final[Templates] = {
-    e.TurnStarted: ("{seat}'s turn begins.", "Le tour {seat:of} commence."),
-    e.TurnClosing: ("All tiles of this turn are placed.", "Toutes les tuiles de ce tour sont posées."),
-    e.TileDrawn: ("{active} draws {tile}.", "{active} tire la {tile}."),
-    e.TileDiscarded: ("{tile} fits nowhere and leaves the game.", "La {tile} ne peut être posée et quitte la partie."),
-    e.TilePlaced: ("{active} lays {tile} at {cell}, {turns}.", "{active} pose la {tile} en {cell}, {turns}."),
-    e.MeeplePlaced: ("{seat} places {a_role} {inside}.", "{seat} place {a_role} {inside}."),
-    e.MeeplesReturned: ("Back in supply: {meeples}.", "De retour en réserve : {meeples}."),
-    e.FeaturesCompleted: ("Complete: {features}.", "Complet : {features}."),
-    e.BatchOpened: ("{events}.", "{events}."),
-    (e.BatchOpened, True): ("Final scoring: {events}.", "Décompte final : {events}."),
-    e.BatchAllocated: ("{seat} moves {the_figure}: {gain}.", "{seat} avance {the_figure} : {gain}."),
-    e.PayerChosen: ("{seat} pays with {the_figure}.", "{seat} paie avec {the_figure}."),
-    e.BatchMoved: ("{moves}.", "{moves}."),
-    e.BatchClosed: ("The scoring is done.", "L'évaluation est terminée."),
-    c.PlaceTile: ("lay the tile at {cell}, {turns}", "poser la tuile en {cell}, {turns}"),
-    c.PlaceMeeple: ("place {a_role} {inside}", "placer {a_role} {inside}"),
-    c.PlaceNothing: ("place nothing", "ne rien placer"),
-    c.Allocate: ("take {gain}, with {the_figure}", "prendre {gain}, avec {the_figure}"),
-    c.ChoosePayer: ("pay with {the_figure}", "payer avec {the_figure}"),
-    d.TileSpot: ("Where does {tile} go?", "Où poser la {tile} ?"),
-    d.PieceToPlace: ("What is placed on the tile at {cell}?", "Que placer sur la tuile en {cell} ?"),
-    d.NextGain: ("Which points are next, for which figure?", "Quels points d'abord, et pour quelle figurine ?"),
-    d.PayingFigure: ("Which figure pays {amount}?", "Quelle figurine paie {amount} ?"),
-}
-
-START_TILE: Final = ("{tile} is laid at {cell}, {turns}.", "La {tile} est posée en {cell}, {turns}.")
+LAID: Final = ("{active} lays {tile}", "{active} pose la {tile}")
+START_TILE: Final = ("{tile} is laid", "La {tile} est posée")
 """The first tile is laid by nobody. Source: B2, RI5."""
-YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
 MEEPLE: Final = ("{role} {seat:of} {inside}", "{role} {seat:of} {inside}")
-
-
-def words(templates: Templates, state: State, value: object, voice: Voice) -> str:
-    """Return a command, event or decision in words."""
-    cls: Any = type(value)
-    template = templates.get(cls)
-    for name in VARYING:
-        template = templates.get((cls, getattr(value, name, NOWHERE)), template)
-    if cls is e.TilePlaced and not state.board.tiles:
-        template = START_TILE
-    if template is None:
-        return plain_words(state, value, voice)
-    names: dict[str, Any] = {"active": voice.player(state.active), **_place_words(state, value, voice)}
-    for field in attrs.fields(cls):
-        given = getattr(value, field.name)
-        names[field.name] = _field_words(state, field.name, given, voice)
-        if isinstance(given, tuple):
-            names["count"] = len(given)
-        elif field.name == "figure":
-            names["the_figure"] = figure_named(given, voice)
-    if isinstance(value, e.BatchOpened):
-        scored = [score_words(state, gain, voice) for gain in value.gains]
-        names["events"] = listed([*scored, *(payment_words(payment, voice) for payment in value.payments)], voice)
-    sentence = pick(template, voice).format(**names)
-    return sentence[:1].upper() + sentence[1:] if sentence.endswith((".", "?")) else sentence
 
 
 def _place_words(state: State, value: Any, voice: Voice) -> dict[str, str]:
@@ -123,15 +57,6 @@ def _place_words(state: State, value: Any, voice: Voice) -> dict[str, str]:
     }
 
 
-def _place_word(name: str, state: State, message: object, voice: Voice) -> str:
-    """Return one of the words for the place that a message names."""
-    return _place_words(state, message, voice)[name]
-
-
-FORMATS: Final = {name: partial(_place_word, name) for name in ("place", "inside", "a_role", "the_role")}
-"""Words for whole messages, in the sentences of their classes."""
-
-
 def meeple_words(state: State, meeple: Standing, voice: Voice) -> str:
     """Return a meeple with its player and its place: `knight of Ana in the city at (1, 0), north`."""
     inside = place_of(state, meeple.segment, voice, inside=True)
@@ -139,46 +64,90 @@ def meeple_words(state: State, meeple: Standing, voice: Voice) -> str:
     return pick(MEEPLE, voice).format(role=called, seat=voice.player(meeple.seat), inside=inside)
 
 
-def _field_words(state: State, name: str, value: Any, voice: Voice) -> object:
-    """Return a field in words; an unexpected type, in a command that no rule has checked, is kept unchanged."""
-    if isinstance(value, bool):
-        return pick(YES_NO[value], voice)
-    match name, value:
-        case "seat" | "victim" | "thief" | "companion" | "payer" | "captor" | "player", int():
-            return voice.player(value)
-        case "receiver", int() | None:
-            return voice.player(value)
-        case "moves", tuple():
-            return listed([move_words(move, voice) for move in value], voice)
-        case "thefts", tuple():
-            return listed([theft_words(state, theft, voice) for theft in value], voice)
-        case "meeples", tuple():
-            return listed([meeple_words(state, meeple, voice) for meeple in value], voice)
-        case "features", tuple():
-            return listed([place_of(state, number, voice) for number in value], voice)
-        case "receipts", tuple():
-            found = ", ".join(f"{voice.player(seat)} {amount}" for seat, amount in value)
-            return f" ({found})" if found else ""
-        case "winners" | "seats", tuple():
-            return voice.row(map(voice.player, value))
-        case "gain", int():
-            return gain_at(state, value, voice)
-        case "target", int():
-            return "" if value == NOWHERE else f"{pick((': ', ' : '), voice)}{place_of(state, value, voice)}"
-        case "amount" | "bid", int():
-            return points(value, voice)
-        case "space", int():
-            return space_name(value)
-        case "turns", int() if 0 <= value < len(TURNS):
-            return pick(TURNS[value], voice)
-        case "tile", str():
-            return tile_name(value, voice)
-        case "figure" | "victim_figure", int() if 0 <= value < len(FIGURES):
-            return named(FIGURES[value], voice)
-        case "part" | "source" | "sector" | "token", str():
-            return named(value, voice)
-        case _:
-            return value
+# --- how a field is said: functions of the state, what it holds, and a voice -----------------------------------------
+
+
+def _turned(state: State, turns: int, voice: Voice) -> str:
+    return pick(TURNS[turns], voice) if 0 <= turns < len(TURNS) else str(turns)
+
+
+def _figure(state: State, figure: int, voice: Voice) -> str:
+    return named(FIGURES[figure], voice) if 0 <= figure < len(FIGURES) else str(figure)
+
+
+def _the_figure(state: State, figure: int, voice: Voice) -> str:
+    return figure_named(figure, voice)
+
+
+def _target(state: State, segment: int, voice: Voice) -> str:
+    return "" if segment == NOWHERE else f"{pick((': ', ' : '), voice)}{place_of(state, segment, voice)}"
+
+
+def _receipts(state: State, receipts: Iterable[tuple[int, int]], voice: Voice) -> str:
+    found = ", ".join(f"{voice.player(seat)} {amount}" for seat, amount in receipts)
+    return f" ({found})" if found else ""
+
+
+def _each(words: Callable[[State, Any, Voice], str], state: State, held: Iterable[Any], voice: Voice) -> str:
+    """Return the words of each item of a tuple, one after the other."""
+    return listed([words(state, each, voice) for each in held], voice)
+
+
+# --- words about a whole message -------------------------------------------------------------------------------------
+
+
+def _active(state: State, message: object, voice: Voice) -> str:
+    return voice.player(state.active)
+
+
+def _count(state: State, message: Any, voice: Voice) -> int:
+    """Return the length of the only field that is a tuple."""
+    [held] = [each for each in attrs.astuple(message, recurse=False) if isinstance(each, tuple)]
+    return len(held)
+
+
+def _laid(state: State, message: Any, voice: Voice) -> str:
+    """Return who lays the tile; the first one is laid by nobody."""
+    text = pick(LAID if state.board.tiles else START_TILE, voice)
+    return text.format(active=voice.player(state.active), tile=tile_name(message.tile, voice))
+
+
+def _events(state: State, message: Any, voice: Voice) -> str:
+    """Return the scoring events and payments of a batch."""
+    scored = [score_words(state, gain, voice) for gain in message.gains]
+    return listed([*scored, *(payment_words(payment, voice) for payment in message.payments)], voice)
+
+
+def _place_word(name: str, state: State, message: object, voice: Voice) -> str:
+    """Return one of the words for the place that a message names."""
+    return _place_words(state, message, voice)[name]
+
+
+FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
+    "turned": _turned,
+    "figure": _figure,
+    "the_figure": _the_figure,
+    "tile": lambda state, tile, voice: tile_name(tile, voice),
+    "gain": gain_at,
+    "points": lambda state, amount, voice: points(amount, voice),
+    "space": lambda state, space, voice: space_name(space),
+    "named": lambda state, name, voice: named(name, voice),
+    "target": _target,
+    "receipts": _receipts,
+    "places": partial(_each, place_of),
+    "meeples": partial(_each, meeple_words),
+    "moves": partial(_each, lambda state, move, voice: move_words(move, voice)),
+    "thefts": partial(_each, theft_words),
+    "active": _active,
+    "count": _count,
+    "laid": _laid,
+    "events": _events,
+    "place": partial(_place_word, "place"),
+    "inside": partial(_place_word, "inside"),
+    "a_role": partial(_place_word, "a_role"),
+    "the_role": partial(_place_word, "the_role"),
+}
+"""How fields are said, and words about whole messages."""
 
 
 def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> str:

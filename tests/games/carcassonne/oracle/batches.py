@@ -8,7 +8,8 @@ from typing import Any
 from tabletop_rules.core.messages import Command
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as mm
-from tabletop_rules.games.carcassonne.expansions.robbers import messages as rm
+from tabletop_rules.games.carcassonne.expansions.robbers.following import ChooseFollow, StayBehind
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import ChooseStolenFigure, ChooseVictim
 from tests.games.carcassonne.oracle.board import COUNTED, SMALLEST, Found, Node
 from tests.games.carcassonne.oracle.table import NOWHERE, PARTS, Course, Figure, Gain, Open, Table, one
 
@@ -202,7 +203,7 @@ class Batches(Table):
             found = self.candidates(batch, thief)
             if found:
                 loot = tuple((seat, figure, half) for (seat, figure), (half, _) in sorted(found.items()))
-                answers = [rm.ChooseVictim(thief, 0, seat, figure) for seat, figure in found]
+                answers = [ChooseVictim(thief, 0, seat, figure) for seat, figure in found]
                 command = yield from self.ask(thief, "robber_victim", (loot,), answers, "R14")
                 victim, figure = batch.victims[thief] = (command.victim, command.figure)
                 if len(answers) > 1:
@@ -216,7 +217,7 @@ class Batches(Table):
             if thief in batch.victims:
                 victim, robbed = batch.victims[thief]
                 half, gain = self.candidates(batch, thief)[victim, robbed]
-                figures = [rm.ChooseStolenFigure(thief, 0, figure) for figure in self.figures(batch, thief)]
+                figures = [ChooseStolenFigure(thief, 0, figure) for figure in self.figures(batch, thief)]
                 figure = (yield from self.ask(thief, "receiving_figure", (half,), figures, "R21a")).figure
                 batch.figures[thief] = figure
                 if len(figures) > 1:
@@ -257,11 +258,11 @@ class Batches(Table):
         self.met["R18"] += bool(paid)
         self.met["R16"] += bool(stolen)
         self.met["R19a"] += bool(income)
-        answers: list[Command] = [rm.ChooseFollow(owner, 0, seat, figure) for seat, figure in moved]
-        answers += [rm.StayBehind(owner, 0)] if stay else []
+        answers: list[Command] = [ChooseFollow(owner, 0, seat, figure) for seat, figure in moved]
+        answers += [StayBehind(owner, 0)] if stay else []
         of_income = " R19a" if income else ""
         command = yield from self.ask(owner, "robber_path", (stay,), answers, ("R19" if stay else "Q7") + of_income)
-        if isinstance(command, rm.ChooseFollow):
+        if isinstance(command, ChooseFollow):
             seat, figure = command.companion, command.figure
             self.robbers[owner] = at = self.space(self.totals[seat][figure])
             alone = "R15" if stolen else "R19a" if income else "R18"

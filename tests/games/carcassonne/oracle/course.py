@@ -11,9 +11,13 @@ from typing import Any
 from tabletop_rules.core.messages import Command
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne.expansions import fairy as fm
-from tabletop_rules.games.carcassonne.expansions.abbot import commands as ac
-from tabletop_rules.games.carcassonne.expansions.robbers import messages as rm
-from tabletop_rules.games.carcassonne.expansions.sources import messages as sm
+from tabletop_rules.games.carcassonne.expansions.abbot import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.robbers.placing import LeaveRobber, PlaceRobber
+from tabletop_rules.games.carcassonne.expansions.sources.bazaar import SellTile
+from tabletop_rules.games.carcassonne.expansions.sources.catapult import FireCatapult
+from tabletop_rules.games.carcassonne.expansions.sources.common import FinishTurn
+from tabletop_rules.games.carcassonne.expansions.sources.tower import PayRansom
+from tabletop_rules.games.carcassonne.expansions.sources.wheel import TurnWheel
 from tests.games.carcassonne.oracle.batches import Batches
 from tests.games.carcassonne.oracle.board import TILES, Found, Node
 from tests.games.carcassonne.oracle.table import PARTS, Answers, Course, Gain, Pending, one
@@ -55,7 +59,7 @@ class CourseOracle(Batches):
         if "catapult" in self.expansions or "bazaar" in self.expansions:
             self.late = 1
             self.expect("turn_closing", "X13")
-            yield from self.ask_with_host(self.active, "turn_end", (), lambda: [sm.FinishTurn(self.active, 0)], "X13")
+            yield from self.ask_with_host(self.active, "turn_end", (), lambda: [FinishTurn(self.active, 0)], "X13")
 
     def extras(self) -> Course:
         """M11, Q17, Q27."""
@@ -137,18 +141,18 @@ class CourseOracle(Batches):
         """Whether the host may send this now (X5 to X13)."""
         at = self.asked.kind if self.asked else ""
         match command:
-            case sm.TurnWheel(sector=sector, receipts=receipts):
+            case TurnWheel(sector=sector, receipts=receipts):
                 now = "wheel" in self.expansions and at == "tile_spot" and self.turning(sector) is not None
                 return now and self.may_bring(sector, dict(receipts)) and len({*dict(receipts)}) == len(receipts)
-            case sm.FireCatapult(winners=winners):
+            case FireCatapult(winners=winners):
                 now = "catapult" in self.expansions and at == "turn_end" and self.fired != len(self.board.cells)
                 return now and self.sold != self.turn and len({*winners}) == len(winners)
-            case sm.SellTile(payer=payer, receiver=receiver, bid=bid):
+            case SellTile(payer=payer, receiver=receiver, bid=bid):
                 had = self.buyers if self.sold == self.turn else []
                 enough = sum(map(len, self.piles)) >= self.seats > len(had) + 1
                 now = "bazaar" in self.expansions and at == "turn_end" and enough
                 return now and payer not in had and receiver not in (*had, payer) and bid <= self.score(payer)
-            case sm.PayRansom(captor=captor):
+            case PayRansom(captor=captor):
                 now = (
                     "tower" in self.expansions
                     and at in ("tile_spot", "robber_space", "piece_to_place")
@@ -187,24 +191,24 @@ class CourseOracle(Batches):
     def host(self, command: c.HostCommand) -> Course:
         """X5 to X12."""
         match command:
-            case sm.TurnWheel(sector=sector, receipts=receipts):
+            case TurnWheel(sector=sector, receipts=receipts):
                 tile = self.turning(sector)
                 assert tile is not None
                 self.wheel = (tile, 2 if sector == "crown" else 1)
                 rule = "X7" if sector == "crown" else "X6"
                 self.expect("wheel_turned", rule, crown=sector == "crown")
                 yield from self.batch("wheel", rule, [one(seat, "wheel", sector, points) for seat, points in receipts])
-            case sm.FireCatapult(token=token, winners=winners):
+            case FireCatapult(token=token, winners=winners):
                 self.fired = len(self.board.cells)
                 self.expect("catapult_fired", "X8")
                 yield from self.batch("catapult", "X8 X9", [one(seat, "catapult", token, 5) for seat in winners])
-            case sm.SellTile(payer=payer, receiver=receiver, bid=bid):
+            case SellTile(payer=payer, receiver=receiver, bid=bid):
                 self.buyers = [*(self.buyers if self.sold == self.turn else []), payer]
                 self.sold = self.turn
                 self.expect("tile_sold", "X11", payer=payer)
                 gains = [] if receiver is None else [one(receiver, "sale", "bid", bid)]
                 yield from self.batch("sale", "X11", gains, [(payer, bid)])
-            case sm.PayRansom(captor=captor):
+            case PayRansom(captor=captor):
                 self.ransomed = self.turn
                 self.expect("ransom_paid", "X12")
                 yield from self.batch("ransom", "X12", [one(captor, "ransom", "ransom", 3)], [(self.active, 3)])
@@ -235,14 +239,14 @@ class CourseOracle(Batches):
 
         def answers() -> Iterable[Command]:
             spaces = self.foreign(seat) - {self.robbers[seat]}
-            return [rm.LeaveRobber(seat, 0), *(rm.PlaceRobber(seat, 0, space) for space in spaces)]
+            return [LeaveRobber(seat, 0), *(PlaceRobber(seat, 0, space) for space in spaces)]
 
         if len(list(answers())) == 1:
             return False
         further = "R6" if self.options["robbers.placement"] == "zman" else "R5"
         rules = "R2" if seat == self.active else further
         command = yield from self.ask_with_host(seat, "robber_space", (seat == self.active,), answers, rules)
-        if isinstance(command, rm.LeaveRobber):
+        if isinstance(command, LeaveRobber):
             return False
         kind = "robber_placed" if self.robbers[seat] is None else "robber_moved"
         self.expect(kind, rules, seat=seat, space=command.space)
@@ -261,9 +265,9 @@ class CourseOracle(Batches):
         match command:
             case c.PlaceMeeple(part=part, index=index):
                 self.claim((cell, part, index), 0, "B8")
-            case ac.PlaceAbbot(part=part):
+            case PlaceAbbot(part=part):
                 self.claim((cell, part, 0), 1, "AB2")
-            case ac.RetrieveAbbot():
+            case RetrieveAbbot():
                 (node,) = [node for node, meeple in self.board.meeples.items() if meeple == (me, 1)]
                 gain = self.scored(me, "abbot", self.board.flood(node), True)
                 yield from self.batch("abbot", "AB4", [gain], (), [node])
@@ -284,9 +288,9 @@ class CourseOracle(Batches):
         me = self.active
         answers: list[Command] = [c.PlaceNothing(me, 0)]
         for part, index, piece in self.board.claims(me, tuple(self.supplies[me])):
-            answers.append(ac.PlaceAbbot(me, 0, part) if piece else c.PlaceMeeple(me, 0, part, index))  # type: ignore[arg-type]
+            answers.append(PlaceAbbot(me, 0, part) if piece else c.PlaceMeeple(me, 0, part, index))  # type: ignore[arg-type]
         mine = {node: piece for node, (seat, piece) in self.board.meeples.items() if seat == me}
-        answers += [ac.RetrieveAbbot(me, 0) for node in mine if mine[node] and not self.board.flood(node).complete]
+        answers += [RetrieveAbbot(me, 0) for node in mine if mine[node] and not self.board.flood(node).complete]
         if "fairy" in self.expansions:
             answers += [fm.MoveFairy(me, 0, self.number(node)) for node in mine if node != self.fairy]
         return answers

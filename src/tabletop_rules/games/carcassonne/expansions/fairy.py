@@ -8,21 +8,20 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import tabletop_rules.author as tr
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.games.carcassonne.bands import Band
-from tabletop_rules.games.carcassonne.decisions import PieceToPlace
-from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, FeaturesCompleted, TurnStarted
+from tabletop_rules.games.carcassonne.batches import BatchClosed, BatchOpened, batch
 from tabletop_rules.games.carcassonne.expansion import Beside, Expansion
+from tabletop_rules.games.carcassonne.features import FeaturesCompleted, ScoreCompleted
+from tabletop_rules.games.carcassonne.final import FinalScoringBegun
 from tabletop_rules.games.carcassonne.ids import FAIRY as FAIRY_ID
 from tabletop_rules.games.carcassonne.ids import meeple_id
+from tabletop_rules.games.carcassonne.meeples import NOT_INSTEAD, Commands, PieceToPlace, done_instead
 from tabletop_rules.games.carcassonne.names import named
-from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.board import feature_of, meeple_on, meeples_of, numbered
-from tabletop_rules.games.carcassonne.refusals import NOT_INSTEAD
-from tabletop_rules.games.carcassonne.rules.meeples import Commands, done_instead
 from tabletop_rules.games.carcassonne.situation import segment_at
 from tabletop_rules.games.carcassonne.state import Drawer, Gain, State
 from tabletop_rules.games.carcassonne.state import Standing as Meeple
-from tabletop_rules.games.carcassonne.steps import FinalScoringBegun, ScoreCompleted
 from tabletop_rules.games.carcassonne.terms import Cell, SegmentNumber
+from tabletop_rules.games.carcassonne.turn import TurnStarted
 
 IN_PLAY: Final = tr.when("expansions", "fairy")
 

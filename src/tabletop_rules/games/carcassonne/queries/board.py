@@ -1,20 +1,18 @@
-"""Queries on the board: features, their owners, and their worth in points."""
+"""Queries on the board: features, segments, meeples, what a feature is worth."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
 from operator import itemgetter
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.value import value
-from tabletop_rules.games.carcassonne.content import Segment
-from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Standing, State
+import tabletop_rules.author as tr
+from tabletop_rules.games.carcassonne.content import Feature, Segment, Standing
+from tabletop_rules.games.carcassonne.state import Board, Laid, State
 from tabletop_rules.games.carcassonne.terms import PARTS, Cell
 
 _first = itemgetter(3)
-
 Items: TypeAlias = tuple[tuple[str, int, int], ...]
 """An item of a score: (what, how many, points)."""
 
@@ -122,7 +120,7 @@ def standing(board: Board) -> Iterator[tuple[int, Feature, Standing]]:
             yield number, feature, meeple
 
 
-def meeples_of(board: Board, seat: Seat) -> Iterator[tuple[int, Feature, Standing]]:
+def meeples_of(board: Board, seat: tr.Seat) -> Iterator[tuple[int, Feature, Standing]]:
     """Yield the meeples of a player with their features, in the order of features."""
     return (found for found in standing(board) if found[2].seat == seat)
 
@@ -132,18 +130,18 @@ def meeple_on(board: Board, segment: int) -> Standing | None:
     return next((meeple for meeple in feature_of(board, segment).meeples if meeple.segment == segment), None)
 
 
-def majority(feature: Feature) -> tuple[tuple[Seat, int], ...]:
+def majority(feature: Feature) -> tuple[tuple[tr.Seat, int], ...]:
     """Count each player's meeples on a feature, by seat, all kinds alike. Source: B15, AB6."""
     meeples = feature.meeples
     if len(meeples) == 1:
         return ((meeples[0].seat, 1),)
-    counts: dict[Seat, int] = {}
+    counts: dict[tr.Seat, int] = {}
     for meeple in meeples:
         counts[meeple.seat] = counts.get(meeple.seat, 0) + 1
     return tuple(sorted(counts.items()))
 
 
-def owners(counts: tuple[tuple[Seat, int], ...]) -> tuple[Seat, ...]:
+def owners(counts: tuple[tuple[tr.Seat, int], ...]) -> tuple[tr.Seat, ...]:
     """Return the players with the most meeples, each of whom scores all points. Source: B15."""
     if len(counts) == 1:
         return (counts[0][0],)
@@ -157,13 +155,13 @@ def cities_at(board: Board, field: Feature) -> tuple[int, ...]:
     return tuple(sorted(city for city in found if not feature_of(board, city).ends))
 
 
-@value("carcassonne.city_rate")
+@tr.value("carcassonne.city_rate")
 def city_rate(state: State, feature: Feature) -> int:
     """Return the points per tile and shield of a city: 2, or 1 while it is incomplete. Source: B13, B19."""
     return 1 if feature.ends else 2
 
 
-@value("carcassonne.worth")
+@tr.value("carcassonne.worth")
 def worth(state: State, feature: Feature, final: bool) -> Items:
     """Return the worth of a feature in points, item by item; with `final`, as in final scoring.
 
@@ -196,3 +194,8 @@ def parts_of(board: Board, number: int) -> tuple[int, ...]:
 def final_points(state: State, feature: Feature) -> int:
     """Return the points of a feature in final scoring, whoever has the majority."""
     return sum(points for _, _, points in worth(state, feature, final=True))
+
+
+def guarded(state: State, targets: tr.Targets[Any, Any, Any]) -> bool:
+    """Return whether any handler protects things among these targets; spares a loop over many places if not."""
+    return bool(state.handlers.protections[targets.id])

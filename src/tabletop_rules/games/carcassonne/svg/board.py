@@ -11,13 +11,12 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.ids import FAIRY, cell_id, meeple_id, tile_id
+from tabletop_rules.games.carcassonne.meeples import PieceToPlace, claimable_parts, done_instead, free_segments
 from tabletop_rules.games.carcassonne.names import named
 from tabletop_rules.games.carcassonne.naming import figure_on
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number, tile_of
-from tabletop_rules.games.carcassonne.rules.meeples import claimable_parts, done_instead, free_segments
 from tabletop_rules.games.carcassonne.state import Laid, Standing, State
 from tabletop_rules.games.carcassonne.svg import titles
 from tabletop_rules.games.carcassonne.svg.pieces import fairy, piece

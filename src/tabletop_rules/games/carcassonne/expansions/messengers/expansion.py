@@ -1,148 +1,169 @@
-"""The parts of the Messengers that are not handlers."""
+"""The Messengers: what is in the box, and where it is seen. Source: M1, M2."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import Chance
-from tabletop_rules.core.rule import Reducer
-from tabletop_rules.games.carcassonne.expansion import Expansion
-from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
-from tabletop_rules.games.carcassonne.expansions.messengers import rules
-from tabletop_rules.games.carcassonne.expansions.messengers.components import components
-from tabletop_rules.games.carcassonne.expansions.messengers.invariants import figures, messages
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessengersDrawer
-from tabletop_rules.games.carcassonne.expansions.messengers.queries import EXTRA, is_dark
-from tabletop_rules.games.carcassonne.expansions.messengers.situation import figures_bound, messages_seen
-from tabletop_rules.games.carcassonne.expansions.messengers.touched import TOUCHES, beside
-from tabletop_rules.games.carcassonne.queries.track import moved_forward
+import tabletop_rules.author as tr
+from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.games.carcassonne.expansion import Beside, Expansion
+from tabletop_rules.games.carcassonne.expansions.messengers import figures as figure_chapter
+from tabletop_rules.games.carcassonne.expansions.messengers import messages as message_chapter
+from tabletop_rules.games.carcassonne.expansions.messengers import queries
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
+    INSTEAD_ID,
+    MESSAGE_ID,
+    MESSAGES,
+    STACK_ID,
+    RevealMessage,
+)
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS, MessengersDrawer, is_dark
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.terms import LATE_PLACEMENT, NOWHERE
-from tabletop_rules.games.carcassonne.words import Templates
+from tabletop_rules.games.carcassonne.terms import NOWHERE
 
-MESSAGES: Final = {
-    1: ("the points of your smallest road", "les points de votre plus petite route"),
-    2: ("the points of your smallest city", "les points de votre plus petite ville"),
-    3: ("the points of your smallest monastery", "les points de votre plus petite abbaye"),
-    4: ("another tile to place", "une autre tuile à poser"),
-    5: ("2 points for each shield in your cities", "2 points par blason dans vos villes"),
-    6: ("2 points for each of your knights", "2 points pour chacun de vos chevaliers"),
-    7: ("2 points for each of your farmers", "2 points pour chacun de vos paysans"),
-    8: ("score one of your meeples and take it back", "évaluer un de vos meeples et le reprendre"),
-}
-"""What each message brings. Source: M9."""
+MEEPLETTE: Final = ("meeplette", "meeplette")
+ABOUT_HER: Final = (
+    "A second figure on the score track. For each scoring event its player chooses whether it or the pawn moves. The "
+    "score is the sum of both.",
+    "Une seconde figurine sur la piste de score. À chaque évaluation, son joueur choisit d'avancer elle ou le pion "
+    "Score. Le score est la somme des deux.",
+)
+STACK: Final = ("the messages", "les tuiles Missive")
+ABOUT_THEM: Final = (
+    "Eight messages, face down. When points bring a figure of the active player to a dark space, that player takes the "
+    "top one. Afterwards it goes face down under the others.",
+    "Huit tuiles Missive, face cachée. Quand des points amènent une figurine du joueur actif sur une case foncée, il "
+    "prend celle du dessus. Ensuite, la missive retourne face cachée sous les autres.",
+)
+MESSAGE: Final = ("message {number}", "missive {number}")
+ACTION: Final = ("{action}, or 2 points.", "{action}, ou 2 points.")
+INSTEAD: Final = ("2 points instead", "2 points à la place")
+ABOUT_POINTS: Final = (
+    "What every message brings if its action is not carried out.",
+    "Ce que rapporte toute missive dont on n'exécute pas l'action.",
+)
 
-WORDS: Final[Templates] = {
-    m.ChooseMessage: ("carry it out{target}", "l'exécuter{target}"),
-    (m.ChooseMessage, False): ("take 2 points instead", "prendre plutôt 2 points"),
-    m.MessageRevealed: ("Message {message} is revealed.", "La missive {message} est révélée."),
-    m.MessageTaken: (
-        "{seat} carries message {message} out{target}.",
-        "{seat} exécute la missive {message}{target}.",
-    ),
-    (m.MessageTaken, False): (
-        "{seat} gives up message {message} for 2 points.",
-        "{seat} renonce à la missive {message} pour 2 points.",
-    ),
-    m.FigureBound: (
-        "{seat} moves only the {figure} in this turn.",
-        "{seat} n'avance que {the_figure} pendant ce tour.",
-    ),
-    m.MessageEarned: ("A message may come at the end.", "Une missive est possible à la fin."),
-    m.MessageChecked: ("The check for a message is done.", "L'examen des missives est fait."),
-    m.ExtraBegun: ("An extra placement begins.", "Une pose supplémentaire commence."),
-    m.TotalsAdded: ("Both totals are added.", "Les deux totaux sont additionnés."),
-    **{
-        (m.ActionOrPoints, number): (
-            f"Message {{message}}: {english}, or 2 points?",
-            f"Missive {{message}} : {french}, ou 2 points ?",
+
+def components(messages: Mapping[int, tr.Texts], voice: tr.Voice) -> Iterator[tr.Component]:
+    """Yield the meeplette, the stack, the messages, and the points in their place. Source: M1, M3, M5, M6, M9."""
+    her, stack = (tr.RuleId("M3"), tr.RuleId("T4")), (tr.RuleId("M2"), tr.RuleId("M5"))
+    yield tr.Component("meeplette", "figure", tr.pick(MEEPLETTE, voice), tr.pick(ABOUT_HER, voice), rules=her)
+    yield tr.Component("messages", "stack", tr.pick(STACK, voice), tr.pick(ABOUT_THEM, voice), rules=stack)
+    for number, action in messages.items():
+        name, text = (
+            tr.pick(MESSAGE, voice).format(number=number),
+            tr.pick(ACTION, voice).format(action=tr.pick(action, voice)),
         )
-        for number, (english, french) in MESSAGES.items()
-    },
-}
+        rules = (tr.RuleId("M6"), tr.RuleId("M9"))
+        yield tr.Component(f"message-{number}", "message", name, text[:1].upper() + text[1:], rules=rules)
+    points = tr.pick(INSTEAD, voice), tr.pick(ABOUT_POINTS, voice)
+    yield tr.Component("message:points", "answer", *points, rules=(tr.RuleId("M6"),))
+
+
+STACKED: Final = ("messages: {count}", "missives : {count}")
+
+
+def beside(texts: Mapping[int, tr.Texts], state: State, voice: tr.Voice) -> Iterator[Beside]:
+    """Yield the stack, and the message that waits for its answer. Source: M2, M6."""
+    drawer = MESSENGERS.get(state)
+    known = {each.id: each for each in components(texts, voice)}
+    count = tr.pick(STACKED, voice).format(count=len(drawer.unseen) + len(drawer.under))
+    yield Beside(STACK_ID, "stack", known[STACK_ID].name, count)
+    if drawer.revealed is not None:
+        message, instead = known[f"{MESSAGE_ID}{drawer.revealed}"], known[INSTEAD_ID]
+        answer = Beside(INSTEAD_ID, instead.kind, instead.name, instead.name)
+        yield Beside(message.id, message.kind, message.name, message.text, (answer,))
 
 
 def add_messengers(state: State) -> State:
     """Put a meeplette beside each pawn, and the messages face down. Source: M1, M2."""
     totals = tuple((*row, 0) for row in state.totals)
-    return MESSENGERS.put(change(state, totals=totals), MessengersDrawer())
+    return MESSENGERS.put(tr.change(state, totals=totals), MessengersDrawer())
 
 
-def reveal_message(state: State, event: m.MessageRevealed) -> State:
-    """Take the message off the stack."""
-    drawer = MESSENGERS.get(state)
-    unseen = tuple(message for message in drawer.unseen if message != event.message)
-    under = tuple(message for message in drawer.under if message != event.message)
-    return MESSENGERS.put(state, change(drawer, unseen=unseen, under=under, revealed=event.message))
-
-
-def take_message(state: State, event: m.MessageTaken) -> State:
-    """Put the message face down under the stack; message 4 earns an extra placement."""
-    drawer = MESSENGERS.get(state)
-    extra = drawer.extra + (event.act and event.message == EXTRA)
-    return MESSENGERS.put(state, change(drawer, under=(*drawer.under, event.message), revealed=None, extra=extra))
-
-
-def note_earned(state: State, event: m.MessageEarned) -> State:
-    """Note that a check is due, for the figures that have just moved too."""
-    drawer = MESSENGERS.get(state)
-    moved = tuple(sorted({*drawer.moved, *moved_forward(state, state.active)}))
-    return MESSENGERS.put(state, change(drawer, earned=True, moved=moved))
-
-
-def note_checked(state: State, event: m.MessageChecked) -> State:
-    """Note that the check is done."""
-    return MESSENGERS.put(state, change(MESSENGERS.get(state), earned=False, moved=()))
-
-
-def begin_extra(state: State, event: m.ExtraBegun) -> State:
-    """Count the extra placement; after the placements of the turn, what follows them waits for it."""
-    drawer = MESSENGERS.get(state)
-    if state.late:
-        state = change(state, late=LATE_PLACEMENT)
-    return MESSENGERS.put(state, change(drawer, extra=drawer.extra - 1))
-
-
-def bind_figure(state: State, event: m.FigureBound) -> State:
-    """Bind the figure until the next turn."""
-    bound = state.bound or (NOWHERE,) * len(state.totals)
-    return change(state, bound=(*bound[: event.seat], event.figure, *bound[event.seat + 1 :]))
-
-
-def add_totals(state: State, event: m.TotalsAdded) -> State:
-    """Leave one figure on the sum."""
-    return change(state, totals=tuple((sum(row),) for row in state.totals))
-
-
-def things(state: State, chance: Chance) -> Sequence[object]:
+def things(state: State, chance: tr.Chance) -> Sequence[object]:
     """Return the messages that may come up."""
     unseen = MESSENGERS.get(state).unseen
-    return tuple(f"message-{number}" for number in unseen) if isinstance(chance.then, m.RevealMessage) else ()
+    return tuple(f"message-{number}" for number in unseen) if isinstance(chance.then, RevealMessage) else ()
+
+
+def messages_seen(numbers: Sequence[int], due: int = 0) -> Callable[[State], State]:
+    """Put these messages under the stack, in this order (M6), for the `also` of a situation.
+
+    All others are on top, in an unknown order. `due` counts further placements that this turn has earned (M11). The
+    situation that uses it raises LookupError if the messengers are not in play.
+
+    Raises:
+        UsageError: a number is not that of a message, or is given twice; `due` is not a number from 0 on.
+    """
+    if not isinstance(numbers, list | tuple) or any(type(number) is not int for number in numbers):
+        raise UsageError(f"messages_seen: give a list of the numbers of messages, not {shorten(numbers)}")
+    if type(due) is not int or due < 0:
+        raise UsageError(f"messages_seen: due is a whole number of at least 0, not {shorten(due)}")
+
+    def put_under(state: State) -> State:
+        drawer = MESSENGERS.get(state)
+        strange = [number for number in numbers if number not in drawer.pieces or numbers.count(number) > 1]
+        if strange:
+            raise UsageError(f"messages_seen: message {strange[0]} is none of {drawer.pieces}, or is given twice (M9)")
+        unseen = tuple([number for number in drawer.pieces if number not in numbers])
+        return MESSENGERS.put(state, tr.change(drawer, unseen=unseen, under=tuple(numbers), extra=due))
+
+    return put_under
+
+
+def figures_bound(figures: Mapping[tr.Seat, int]) -> Callable[[State], State]:
+    """Bind these figures, 0 the pawn and 1 the meeplette, until the turn ends (V4), for the `also` of a situation.
+
+    The situation that uses it raises UsageError for an unknown seat or figure. It has no effect at "turn", since the
+    turn sets all figures free.
+
+    Raises:
+        UsageError: `figures` is not a mapping.
+    """
+    if not isinstance(figures, Mapping):
+        raise UsageError(f"figures_bound: give the figure of each seat, {{0: figure}}, not {shorten(figures)}")
+
+    def bind(state: State) -> State:
+        MESSENGERS.get(state)
+        bound = [NOWHERE] * len(state.totals)
+        for seat, figure in figures.items():
+            if type(seat) is not int or not 0 <= seat < len(bound):
+                raise UsageError(f"figures_bound: there is no seat {shorten(seat)} among {len(bound)}")
+            if type(figure) is not int or not 0 <= figure < len(state.totals[seat]):
+                raise UsageError(f"figures_bound: seat {seat} has no figure {shorten(figure)} (M2)")
+            bound[seat] = figure
+        return tr.change(state, bound=tuple(bound))
+
+    return bind
+
+
+@tr.invariant
+def messages(state: State) -> Iterator[str]:
+    """There is one of each message, one at most is revealed, and what is due is counted. Source: M1, M6, M9, M11."""
+    drawer = MESSENGERS.get(state)
+    if drawer.pieces != MessengersDrawer().pieces:
+        yield f"the messages are {drawer.pieces}"
+    if drawer.extra < 0 or drawer.earned != bool(drawer.moved):
+        yield f"{drawer.extra} placements are due, and a check is {drawer.earned} for {drawer.moved}"
+
+
+@tr.invariant
+def figures(state: State) -> Iterator[str]:
+    """Each player has pawn and meeplette, or at the end one figure on their sum. Source: M2, M8."""
+    count = len(state.totals[0])
+    if count not in (1, 2) or (count == 1 and state.stack.piles):
+        yield f"there are {count} figures of each player on the track"
 
 
 EXPANSION: Final = Expansion(
-    rules=rules.RULES,
-    steps=rules.STEPS,
-    reducers=(
-        Reducer(m.MessageRevealed, reveal_message),
-        Reducer(m.MessageTaken, take_message),
-        Reducer(m.FigureBound, bind_figure),
-        Reducer(m.MessageEarned, note_earned),
-        Reducer(m.MessageChecked, note_checked),
-        Reducer(m.ExtraBegun, begin_extra),
-        Reducer(m.TotalsAdded, add_totals),
-    ),
-    refusals=rules.REFUSALS,
+    chapter=tr.chapters(queries, figure_chapter, message_chapter, __name__),
     components=partial(components, MESSAGES),
     set_up=add_messengers,
     things=things,
-    words=WORDS,
     facts=(messages_seen, figures_bound),
-    invariants=(messages, figures),
-    touches=TOUCHES,
     beside=partial(beside, MESSAGES),
     dark=is_dark,
 )

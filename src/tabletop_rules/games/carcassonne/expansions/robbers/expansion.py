@@ -1,70 +1,51 @@
-"""The parts of The Robbers that are not handlers."""
+"""The Robbers: what is in the box, and where it is seen. Source: R1."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import Event
-from tabletop_rules.core.rule import Reducer
-from tabletop_rules.core.terms import Seat
+import tabletop_rules.author as tr
+from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.games.carcassonne.content import Drawing, bag_of, built_in
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
-from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
-from tabletop_rules.games.carcassonne.expansions.robbers import rules
-from tabletop_rules.games.carcassonne.expansions.robbers.components import components
-from tabletop_rules.games.carcassonne.expansions.robbers.invariants import in_company, robbers
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer
-from tabletop_rules.games.carcassonne.expansions.robbers.queries import rewards
-from tabletop_rules.games.carcassonne.expansions.robbers.situation import robbers_at
-from tabletop_rules.games.carcassonne.expansions.robbers.touched import ROBBER, TOUCHES
-from tabletop_rules.games.carcassonne.queries.track import open_batch
-from tabletop_rules.games.carcassonne.reducers.batches import moved
-from tabletop_rules.games.carcassonne.state import Move, State
-from tabletop_rules.games.carcassonne.words import Templates
+from tabletop_rules.games.carcassonne.expansions.robbers import following, placing, queries, stealing
+from tabletop_rules.games.carcassonne.expansions.robbers import rewards as rewarding
+from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
+    COMPANIONS,
+    ROBBABLE,
+    ROBBER,
+    ROBBER_SPACES,
+    ROBBERS,
+    add_robbers,
+    foreign_spaces,
+    reward,
+    rewards,
+    taking_along,
+)
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
+from tabletop_rules.games.carcassonne.queries.track import busy, space
+from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.terms import SPACES
 from tabletop_rules.packs import Resource
 
 PACK: Final = Resource("tabletop_rules.games.carcassonne.expansions.robbers", "pack")
+NAME: Final = ("robber", "voleur")
+TEXT: Final = (
+    "Stands on the score track, on a space with a figure of another player. When such a figure leaves with points, his "
+    "player receives half of them, rounded up, and takes him back; the other player keeps all points. He goes along "
+    "with a figure that moves by stolen points or pays. At the end, he brings 3 points.",
+    "Se tient sur la piste de score, sur une case avec une figurine d'un autre joueur. Quand elle en part en marquant "
+    "des points, son joueur en reçoit la moitié, arrondie au supérieur, et le reprend ; l'autre joueur garde tous ses "
+    "points. Il accompagne une figurine qui avance de points volés ou qui paie. À la fin, il rapporte 3 points.",
+)
 
 
-WORDS: Final[Templates] = {
-    m.PlaceRobber: ("put the robber on space {space}", "mettre le voleur sur la case {space}"),
-    m.LeaveRobber: ("leave the robber", "laisser le voleur"),
-    m.ChooseVictim: ("rob the {figure} of {victim}", "voler des points {victim:to} ({figure})"),
-    m.ChooseStolenFigure: ("move {the_figure}", "avancer {the_figure}"),
-    m.ChooseFollow: ("follow the {figure} of {companion}", "suivre {the_figure} {companion:of}"),
-    m.StayBehind: ("let the robber stay", "laisser le voleur sur place"),
-    m.RobberPlaced: (
-        "{seat} puts the robber on space {space}.",
-        "{seat} met son voleur sur la case {space}.",
-    ),
-    m.RobberMoved: (
-        "{seat} moves the robber to space {space}.",
-        "{seat} déplace son voleur sur la case {space}.",
-    ),
-    m.VictimChosen: (
-        "{thief} robs the {figure} of {victim}.",
-        "{thief} vole des points {victim:to} ({figure}).",
-    ),
-    m.StolenFigureChosen: (
-        "{thief} takes the stolen points with {the_figure}.",
-        "{thief} prend les points volés avec {the_figure}.",
-    ),
-    m.PointsStolen: ("{thefts}. Robbers that stole go home.", "{thefts}. Les voleurs utilisés rentrent."),
-    m.RobberFollowed: (
-        "The robber of {seat} follows the {figure} of {companion} to space {space}.",
-        "Le voleur {seat:of} suit {the_figure} {companion:of} jusqu'à la case {space}.",
-    ),
-    m.RobbersReturned: ("Robbers back in supply: {seats}.", "Voleurs de retour en réserve : {seats}."),
-    m.RobberSpace: ("Where does the robber go?", "Où placer le voleur ?"),
-    m.RobberVictim: ("Who is robbed?", "À qui voler des points ?"),
-    m.ReceivingFigure: (
-        "Which figure takes what was stolen ({amount})?",
-        "Quelle figurine reçoit le butin ({amount}) ?",
-    ),
-    m.RobberPath: ("Whom does the robber follow?", "Qui le voleur suit-il ?"),
-}
+def components(voice: tr.Voice) -> tuple[tr.Component, ...]:
+    """Return the robber. Source: R2, R3, R9, R15, R18, R22."""
+    rules = tuple(map(tr.RuleId, ("R2", "R3", "R9", "R15", "R18", "R22")))
+    return (tr.Component("robber", "figure", tr.pick(NAME, voice), tr.pick(TEXT, voice), rules=rules),)
 
 
 def robber_tiles(options: Mapping[str, Any]) -> tuple[Drawing, ...]:
@@ -78,88 +59,93 @@ def mix_in(stacks: Stacks, options: Mapping[str, Any]) -> Stacks:
     return stacks._replace(bags=(*before, tuple(sorted((*bag, *bag_of(built_in(PACK), options["sets"]))))))
 
 
-def add_robbers(state: State) -> State:
-    """Give each player a robber, in supply. Source: R1."""
-    return ROBBERS.put(state, RobbersDrawer((None,) * len(state.totals)))
-
-
-def on_track(state: State) -> Iterator[tuple[int, Seat, str]]:
+def on_track(state: State) -> Iterator[tuple[int, tr.Seat, str]]:
     """Yield the robbers on the score track."""
     return ((at, seat, ROBBER) for seat, at in enumerate(ROBBERS.get(state).at) if at is not None)
 
 
-def in_supply(state: State) -> Iterator[tuple[Seat, str]]:
+def in_supply(state: State) -> Iterator[tuple[tr.Seat, str]]:
     """Yield the robbers that are not on the track. Source: R1."""
     return ((seat, ROBBER) for seat, at in enumerate(ROBBERS.get(state).at) if at is None)
 
 
-# --- reducers -------------------------------------------------------------------------------------------------------
-
-
-def place_robber(state: State, event: m.RobberPlaced | m.RobberMoved | m.RobberFollowed) -> State:
-    """Put the robber on its new space."""
-    drawer = ROBBERS.get(state)
-    at = (*drawer.at[: event.seat], event.space, *drawer.at[event.seat + 1 :])
-    return ROBBERS.put(state, change(drawer, at=at))
-
-
-def note_victim(state: State, event: m.VictimChosen) -> State:
-    """Keep the choice until the theft."""
-    drawer = ROBBERS.get(state)
-    victims = (*drawer.victims, (event.thief, event.victim, event.figure))
-    return ROBBERS.put(state, change(drawer, victims=victims))
-
-
-def note_figure(state: State, event: m.StolenFigureChosen) -> State:
-    """Keep the choice until the theft."""
-    drawer = ROBBERS.get(state)
-    return ROBBERS.put(state, change(drawer, figures=(*drawer.figures, (event.thief, event.figure))))
-
-
-def steal_points(state: State, event: m.PointsStolen) -> State:
-    """Move the thieves forward, and put their robbers back in supply. Source: R9, Q22, Q23."""
-    thieves = [theft.thief for theft in event.thefts]
-    at = tuple(None if seat in thieves else at for seat, at in enumerate(ROBBERS.get(state).at))
-    totals = moved(state.totals, ((theft.thief, theft.figure, theft.amount) for theft in event.thefts))
-    batch = open_batch(state)
-    moves = tuple(Move(theft.thief, theft.figure, theft.amount, "stolen", theft.gain) for theft in event.thefts)
-    state = change(state, totals=totals, batch=change(batch, moves=batch.moves + moves))
-    return ROBBERS.put(state, RobbersDrawer(at))
-
-
-def return_robbers(state: State, event: m.RobbersReturned) -> State:
-    """Put all robbers back in supply."""
-    return add_robbers(state)
-
-
-def moved_companion(event: m.RobberFollowed, earlier: Event) -> bool:
+def moved_companion(event: RobberFollowed, earlier: tr.Event) -> bool:
     """Return whether an earlier event is the theft that moved the figure which a robber follows. Source: R15."""
-    return isinstance(earlier, m.PointsStolen) and (event.companion, event.figure) in earlier.named
+    return isinstance(earlier, PointsStolen) and (event.companion, event.figure) in earlier.named
+
+
+def robbers_at(spaces: Mapping[tr.Seat, int]) -> Callable[[State], State]:
+    """Put the robbers of these players on these spaces of the score track (R1), with V11 at these totals.
+
+    For the `also` of a situation, which raises UsageError for an unknown seat or space, or a space without a figure of
+    another player (R20), and LookupError if the robbers are not in play.
+
+    Raises:
+        UsageError: `spaces` is not a mapping.
+    """
+    if not isinstance(spaces, Mapping):
+        raise UsageError(f"robbers_at: give the space of each seat, {{0: space, 1: space}}, not {shorten(spaces)}")
+
+    def put_robbers(state: State) -> State:
+        robbers = ROBBERS.get(state)
+        at = list(robbers.at)
+        for seat, wanted in spaces.items():
+            if type(seat) is not int or not 0 <= seat < len(at):
+                raise UsageError(
+                    f"robbers_at: there is no seat {shorten(seat)} among {len(at)}; seats are counted from 0"
+                )
+            if type(wanted) is not int or wanted < 0 or space(state, wanted) != wanted:
+                raise UsageError(f"robbers_at: spaces are whole numbers from 0 to {SPACES - 1}, not {shorten(wanted)}")
+            if wanted not in foreign_spaces(state, seat):
+                raise UsageError(f"robbers_at: no figure of a player other than {seat} is on space {wanted} (R20)")
+            at[seat] = wanted
+        return ROBBERS.put(state, tr.change(robbers, at=tuple(at)))
+
+    return put_robbers
+
+
+@tr.invariant
+def robbers(state: State) -> Iterator[str]:
+    """Each player has one robber, in supply or on a space of the track; choices of thieves last a batch. Source: R1."""
+    drawer = ROBBERS.get(state)
+    if len(drawer.at) != len(state.totals):
+        yield f"there are {len(drawer.at)} robbers for {len(state.totals)} players"
+    for seat, at in enumerate(drawer.at):
+        if at is not None and (at < 0 or space(state, at) != at):
+            yield f"the robber of seat {seat} is on {at}, which is no space"
+    thieves = [thief for thief, *_ in drawer.victims]
+    if len({*thieves}) != len(thieves) or (thieves and not busy(state)):
+        yield f"thieves have chosen {drawer.victims}"
+
+
+@tr.invariant
+def in_company(state: State) -> Iterator[str]:
+    """With all rulings, a robber shares its space with a foreign figure between batches of the turns. Source: R20."""
+    if busy(state) or (state.batch is not None and state.batch.final) or not _keep_company(state):
+        return
+    for seat, at in enumerate(ROBBERS.get(state).at):
+        if at is not None and at not in foreign_spaces(state, seat):
+            yield f"the robber of seat {seat} is alone on space {at} (R20)"
+
+
+def _keep_company(state: State) -> bool:
+    """Return whether the rulings are in force of which R20 is the consequence."""
+    handlers = state.handlers
+    held = {each.id for on in (ROBBER_SPACES, COMPANIONS, ROBBABLE) for each in handlers.protections[on.id]} | {
+        each.id for on in (taking_along, reward) for each in handlers.modifiers[on.id]
+    }
+    return {"R3", "R10", "R11", "R15", "R18", "R22"} <= held and ("V2" in held) <= ("R19a" in held)
 
 
 EXPANSION: Final = Expansion(
-    rules=rules.RULES,
-    steps=rules.STEPS,
-    reducers=(
-        Reducer(m.RobberPlaced, place_robber),
-        Reducer(m.RobberMoved, place_robber),
-        Reducer(m.VictimChosen, note_victim),
-        Reducer(m.StolenFigureChosen, note_figure),
-        Reducer(m.PointsStolen, steal_points),
-        Reducer(m.RobberFollowed, place_robber),
-        Reducer(m.RobbersReturned, return_robbers),
-    ),
-    refusals=rules.REFUSALS,
+    chapter=tr.chapters(queries, placing, stealing, following, rewarding, __name__),
     components=components,
     tiles=robber_tiles,
     stack=mix_in,
     set_up=add_robbers,
-    words=WORDS,
     on_track=on_track,
     at_the_end=rewards,
-    follows={m.RobberFollowed: moved_companion},
+    follows={RobberFollowed: moved_companion},
     facts=(robbers_at,),
-    invariants=(robbers, in_company),
-    touches=TOUCHES,
     in_supply=in_supply,
 )

@@ -1,33 +1,59 @@
-"""Where a robber may go, whom it may rob, whom it follows. Source: R3 to R20.
-
-Stealing and following look at the positions when the batch was opened, never at current ones (Q6).
-"""
+"""What is on the score track beside the figures, and what robbers can do. Source: R1 to R22."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from tabletop_rules.core.targets import Targets
-from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.value import value
-from tabletop_rules.games.carcassonne.course.final import settled_last
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
+import tabletop_rules.author as tr
+from tabletop_rules.games.carcassonne.final import settled_last
+from tabletop_rules.games.carcassonne.ids import of_seat
 from tabletop_rules.games.carcassonne.queries.track import clockwise, open_batch, space
-from tabletop_rules.games.carcassonne.state import Gain, Move, State
+from tabletop_rules.games.carcassonne.state import Drawer, Gain, Move, State
 from tabletop_rules.games.carcassonne.terms import PAWN, SPACES
 
-Figure: TypeAlias = tuple[Seat, int]
-"""A player and one of the figures on the score track."""
 
-ROBBER_SPACES: Final = Targets[State, [Seat], int](
+@tr.frozen
+class RobbersDrawer(Drawer):
+    """The space of each player's robber (`at`; with V11 its total), None while it is in supply (R1).
+
+    `victims` and `figures` are the choices of thieves in the open batch: (thief, victim, its figure), and (thief,
+    figure that receives the stolen points).
+    """
+
+    kind: ClassVar[str] = "carcassonne.robbers/1"
+    abstract: ClassVar[bool] = False
+
+    at: tr.Public[tr.Annotated[tuple[int | None, ...], tr.Along("seat")]]
+    victims: tr.Public[tuple[tuple[tr.Seat, tr.Seat, int], ...]] = ()
+    figures: tr.Public[tuple[tuple[tr.Seat, int], ...]] = ()
+
+
+ROBBERS = tr.Slot(RobbersDrawer)
+
+
+@tr.frozen
+class Theft:
+    """A theft: the thief and the figure that takes the points, the victim's figure, and the event of the batch."""
+
+    thief: tr.Public[tr.Seat]
+    figure: tr.Public[int]
+    victim: tr.Public[tr.Seat]
+    victim_figure: tr.Public[int]
+    gain: tr.Public[int]
+    amount: tr.Public[int]
+
+
+Figure: TypeAlias = tuple[tr.Seat, int]
+"""A player and one of the figures on the score track."""
+ROBBER_SPACES: Final = tr.Targets[State, [tr.Seat], int](
     "carcassonne.robber_spaces", "Spaces of the score track to which a player's robber may go."
 )
-COMPANIONS: Final = Targets[State, [Seat], Figure](
+COMPANIONS: Final = tr.Targets[State, [tr.Seat], Figure](
     "carcassonne.companions",
     "Figures that a player's robber may rob or follow in the open batch.",
 )
-ROBBABLE: Final = Targets[State, [Seat], Move](
+ROBBABLE: Final = tr.Targets[State, [tr.Seat], Move](
     "carcassonne.robbable", "Moves of a companion, made with points of its own, of which a player's robber takes half."
 )
 
@@ -35,7 +61,7 @@ ROBBABLE: Final = Targets[State, [Seat], Move](
 class Candidate(NamedTuple):
     """A figure that a robber may steal from, and half of its first event."""
 
-    victim: Seat
+    victim: tr.Seat
     figure: int
     gain: int
     amount: int
@@ -44,8 +70,8 @@ class Candidate(NamedTuple):
 # --- placing --------------------------------------------------------------------------------------------------------
 
 
-@value("carcassonne.further_chance")
-def further_chance(state: State, seat: Seat, placed: bool) -> bool:
+@tr.value("carcassonne.further_chance")
+def further_chance(state: State, seat: tr.Seat, placed: bool) -> bool:
     """Return whether one more player may place a robber after this one.
 
     Whatever the active player did, one other player gets the chance; declining ends it. Source: R5, Q2, Q3.
@@ -59,12 +85,12 @@ def all_spaces(state: State) -> tuple[int, ...]:
     return tuple(sorted({space(state, total) for total in range(last + 1)}))
 
 
-def foreign_spaces(state: State, seat: Seat) -> set[int]:
+def foreign_spaces(state: State, seat: tr.Seat) -> set[int]:
     """Return the spaces with a figure of another player, pawn or meeplette. Source: R3, R4, R20, FN 1."""
     return {space(state, total) for other, row in enumerate(state.totals) if other != seat for total in row}
 
 
-def targets(state: State, seat: Seat) -> tuple[int, ...]:
+def targets(state: State, seat: tr.Seat) -> tuple[int, ...]:
     """Return where a player's robber may go. Source: R2, R5, Q24."""
     return ROBBER_SPACES(state, all_spaces(state), seat)
 
@@ -72,7 +98,7 @@ def targets(state: State, seat: Seat) -> tuple[int, ...]:
 # --- stealing -------------------------------------------------------------------------------------------------------
 
 
-def companions(state: State, owner: Seat) -> tuple[Figure, ...]:
+def companions(state: State, owner: tr.Seat) -> tuple[Figure, ...]:
     """Return the figures that a robber may rob or follow in the open batch. Source: R10, R11, Q6, FN 1."""
     if ROBBERS.get(state).at[owner] is None:
         return ()
@@ -95,7 +121,7 @@ def own_moves(state: State) -> list[Move]:
     return [move for move in moves if move.kind in ("scoring", "final")]
 
 
-def candidates(state: State, owner: Seat) -> tuple[Candidate, ...]:
+def candidates(state: State, owner: tr.Seat) -> tuple[Candidate, ...]:
     """Return every companion that makes a scoring move, with its first event; half is rounded up.
 
     Both figures of a player may be candidates; later events are out of reach.
@@ -110,7 +136,7 @@ def candidates(state: State, owner: Seat) -> tuple[Candidate, ...]:
     return tuple([found[figure] for figure in beside if figure in found])
 
 
-def chosen_victim(state: State, owner: Seat) -> Candidate | None:
+def chosen_victim(state: State, owner: tr.Seat) -> Candidate | None:
     """Return the candidate that the owner chose, or else the first that left its space. Source: R9, R13, R14, Q36."""
     chosen = [(victim, figure) for thief, victim, figure in ROBBERS.get(state).victims if thief == owner]
     order = chosen or [(move.seat, move.figure) for move in own_moves(state)]
@@ -121,8 +147,8 @@ def chosen_victim(state: State, owner: Seat) -> Candidate | None:
 # --- following ------------------------------------------------------------------------------------------------------
 
 
-@value("carcassonne.taking_along")
-def taking_along(state: State, owner: Seat) -> tuple[Figure, ...]:
+@tr.value("carcassonne.taking_along")
+def taking_along(state: State, owner: tr.Seat) -> tuple[Figure, ...]:
     """Return the companions that take a robber along; of several its owner chooses one (Q7).
 
     A robber that had a candidate has stolen and gone home (R17, Q31).
@@ -130,24 +156,24 @@ def taking_along(state: State, owner: Seat) -> tuple[Figure, ...]:
     return ()
 
 
-@value("carcassonne.may_stay")
-def may_stay(state: State, owner: Seat) -> bool:
+@tr.value("carcassonne.may_stay")
+def may_stay(state: State, owner: tr.Seat) -> bool:
     """Return whether a robber may stay when companions take it along: no, it must follow. Source: R16, R20, Q7."""
     return False
 
 
-def companions_moved(state: State, owner: Seat, kinds: tuple[str, ...]) -> Iterator[Figure]:
+def companions_moved(state: State, owner: tr.Seat, kinds: tuple[str, ...]) -> Iterator[Figure]:
     """Yield the companions with a move of one of these kinds in the open batch."""
     moved = {(move.seat, move.figure) for move in open_batch(state).moves if move.kind in kinds}
     return (figure for figure in companions(state, owner) if figure in moved)
 
 
-def others_remain(state: State, owner: Seat) -> bool:
+def others_remain(state: State, owner: tr.Seat) -> bool:
     """Return whether companions, which are foreign figures, stay behind on the space. Source: R19, Q16."""
     return len(companions(state, owner)) > len(taking_along(state, owner))
 
 
-@value("carcassonne.reward")
+@tr.value("carcassonne.reward")
 def reward(state: State) -> int:
     """Return how many points a robber on the track earns its owner at the end: none. Source: R22."""
     return 0
@@ -158,3 +184,25 @@ def rewards(state: State) -> tuple[Gain, ...]:
     seats = [seat for seat in clockwise(state) if ROBBERS.get(state).at[seat] is not None]
     each = reward(state)
     return tuple([Gain(seat, each, "robbers", items=(("robber", 1, each),), figure=PAWN) for seat in seats])
+
+
+# --- reducers -------------------------------------------------------------------------------------------------------
+
+
+def with_robber(state: State, seat: tr.Seat, space: int) -> State:
+    """Return the state with the robber of a player on a space."""
+    drawer = ROBBERS.get(state)
+    return ROBBERS.put(state, tr.change(drawer, at=(*drawer.at[:seat], space, *drawer.at[seat + 1 :])))
+
+
+def add_robbers(state: State) -> State:
+    """Give each player a robber, in supply. Source: R1."""
+    return ROBBERS.put(state, RobbersDrawer((None,) * len(state.totals)))
+
+
+ROBBER: Final = "robber"
+
+
+def own_robber(seat: tr.Seat) -> tuple[str, ...]:
+    """Return the robber that stays where it is."""
+    return (of_seat(ROBBER, seat),)

@@ -1,1 +1,0 @@
-"""The abbot and the gardens: AB1 to AB6."""

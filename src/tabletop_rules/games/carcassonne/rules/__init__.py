@@ -1,1 +1,0 @@
-"""Rules of the base game: what a seat may do."""
