@@ -20,6 +20,7 @@ from tabletop_rules.core.names import check_names, read_names
 from tabletop_rules.core.opening import leave_open
 from tabletop_rules.core.planned import fill_step, plan_fault
 from tabletop_rules.core.resolve import Item, resolve
+from tabletop_rules.core.rule import decide_command
 from tabletop_rules.core.terms import RuleId, Seat, to_int
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, shorten
 
@@ -153,7 +154,8 @@ def submit_unchecked(game: Game[S], match: Match[S], command: Command, chance: C
         leave_open(game, stack, match.decisions, decision)
     plan: Plan = ()
     try:
-        plan = rule.decide(match.state, decision, command)
+        decide, state = rule.decide, match.state
+        plan = command.decide(state, decision) if decide is decide_command else decide(state, decision, command)
         if rule.foreign:
             check_plan(rule, plan)
         for what in reversed(plan):

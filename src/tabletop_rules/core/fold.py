@@ -44,7 +44,7 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
         if reduce is not None:
             acting = reduce
             try:
-                state = reduce(state, event)
+                state = reduce(event, state)
                 if viewer is not None:
                     acting = masked
                     state = masked(state, viewer)

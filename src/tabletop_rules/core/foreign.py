@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial, update_wrapper
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -138,6 +139,19 @@ def checked_reducer(on: type[Message], reduce: Callable[[Any, Any], Any]) -> Cal
     if not is_foreign_on(reduce, on):
         return reduce
     return update_wrapper(partial(_reduce, f"the reducer of {on.__name__}", reduce), reduce, NAMES, ())
+
+
+def by_event(on: type[Message], reduce: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Return a reducer as a function of event and state, as `Event.apply` is one; a foreign one with states checked."""
+    if getattr(reduce, "asks_class", False) and not is_foreign(on):
+        apply: Callable[[Any, Any], Any] = attrgetter("apply")(on)
+        return apply
+    checked = checked_reducer(on, reduce)
+    return update_wrapper(partial(_by_event, checked), checked, NAMES, ())
+
+
+def _by_event(reduce: Callable[[Any, Any], Any], event: Any, state: Any) -> Any:
+    return reduce(state, event)
 
 
 def _reduce(acting: str, reduce: Callable[[Any, Any], Any], state: Any, event: Any) -> Any:

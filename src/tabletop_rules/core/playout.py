@@ -32,7 +32,7 @@ from tabletop_rules.core.messages import (
 from tabletop_rules.core.opening import LAST_ANSWER, leave_open, open_decisions
 from tabletop_rules.core.planned import check_drawable, fill_step, to_todo
 from tabletop_rules.core.resolve import BUDGET, HANDLING, NOBODY, Run, pass_over
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Rule, decide_command, plan_step
 from tabletop_rules.core.terms import CHANCE, Rng, RuleId, Seat, to_int
 from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, UsageError, engine_fault, shorten
 
@@ -174,10 +174,11 @@ class _Playout(Run):
                     kind = what.__class__
                     if kind in quiet:
                         version += 1
-                        state = quiet[kind](state, what)
+                        state = quiet[kind](what, state)
                     elif kind in steps:
                         expand = steps[kind]
-                        plan = expand.plan(state, what)
+                        plan_of = expand.plan
+                        plan = what.plan(state) if plan_of is plan_step else plan_of(state, what)
                         if expand.foreign:
                             check_plan(expand, plan)
                         rule = expand.id
@@ -229,7 +230,7 @@ class _Playout(Run):
         if kind in tables.instead and self._replace((what, rule, record, used)):
             return False
         self.version += 1
-        self.state = tables.reducers[kind](self.state, what)
+        self.state = tables.reducers[kind](what, self.state)
         if kind in tables.then:
             self._let_follow(what, rule)
         return self._finish(what, rule) if kind is Ended else False
@@ -264,7 +265,8 @@ class _Playout(Run):
 def _decide(rule: Rule[Any, Any, Any], state: Any, decision: Decision, command: Command) -> Plan:
     """Return the plan of a rule for a command."""
     try:
-        plan = rule.decide(state, decision, command)
+        decide = rule.decide
+        plan = command.decide(state, decision) if decide is decide_command else decide(state, decision, command)
         if rule.foreign:
             check_plan(rule, plan)
         return plan

@@ -58,6 +58,7 @@ from tabletop_rules.core.planned import (
     request_fault,
     to_todo,
 )
+from tabletop_rules.core.rule import plan_step
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
 from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, engine_fault, shorten
 
@@ -159,7 +160,7 @@ class Run:
                         continue
                     version = self.version = self.version + 1
                     records.append(new_record(version, what, rule, record))
-                    self.state = state = reducers[kind](self.state, what)
+                    self.state = state = reducers[kind](what, self.state)
                     if state.__class__ is not state_class:
                         raise EngineFault(f"the reducer of {what!r} returned {state!r}, not a {state_class.__name__}")
                     if kind in then:
@@ -169,7 +170,9 @@ class Run:
                         return
                 elif kind in steps:
                     expand = steps[kind]
-                    self.plan = plan = expand.plan(self.state, what)
+                    plan_of = expand.plan
+                    plan = what.plan(self.state) if plan_of is plan_step else plan_of(self.state, what)
+                    self.plan = plan
                     if expand.foreign:
                         check_plan(expand, plan)
                     rule = expand.id

@@ -14,7 +14,7 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.effect import Effect, Timing
 from tabletop_rules.core.fields import is_id
-from tabletop_rules.core.foreign import checked_reducer
+from tabletop_rules.core.foreign import by_event
 from tabletop_rules.core.handle import HandlerSet
 from tabletop_rules.core.handler_faults import HANDLE, IDS, clashes, part_faults
 from tabletop_rules.core.hints import held_in, hints, parts_of, types_in
@@ -59,7 +59,7 @@ Heard = tuple[tuple[str, Effect[Any, Any]], ...]
 class Tables:
     """Look-ups by type, made once when a game is built. Each dict has entries only where something applies."""
 
-    reducers: dict[type[Event], Callable[[Any, Any], Any]]
+    reducers: dict[type[Event], Callable[[Any, Any], Any]]  # of event and state
     steps: dict[type[Step], Expand[Any, Any]]
     moments: frozenset[type[Moment]]
     instead: dict[type[Any], Heard]
@@ -92,7 +92,7 @@ def build(game: Game[Any]) -> Tables:
     part_faults = [*_type_faults(game)]
     if part_faults:
         raise GameError(f"the game {game.id!r} cannot be built:", part_faults)
-    reducers = {reducer.on: checked_reducer(reducer.on, reducer.reduce) for reducer in game.reducers}
+    reducers = {reducer.on: by_event(reducer.on, reducer.reduce) for reducer in game.reducers}
     steps = {expand.on: expand for expand in _steps_in_force(game)}
     rules = _rules_in_force(game)
     commands: defaultdict[type[Command], list[Rule[Any, Any, Any]]] = defaultdict(list)

@@ -147,8 +147,8 @@ class _Trail:
         return {on: watch_row(row) for on, row in table.items()}
 
     def _reducing(self, reduce: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-        def write(state: Any, event: Any) -> Any:
+        def write(event: Any, state: Any) -> Any:
             self._events.append(len(self._plans))
-            return reduce(state, event)
+            return reduce(event, state)
 
         return write

@@ -382,8 +382,8 @@ def watched(game: Game[Any], noted: list[Any]) -> Game[Any]:
     """Return the game with reducers that append every state they return to `noted`."""
 
     def watch(reduce: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-        def noting(state: Any, event: Any) -> Any:
-            after = reduce(state, event)
+        def noting(event: Any, state: Any) -> Any:
+            after = reduce(event, state)
             noted.append(after)
             return after
 

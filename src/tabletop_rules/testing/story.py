@@ -255,7 +255,7 @@ class Story:
         reduce = self.game.tables.reducers.get(type(event))
         if reduce is None:
             raise UsageError(f"{self.game.id} has no reducer for {type(event).__name__}")
-        return reduce(self.match.state, event)
+        return reduce(event, self.match.state)
 
     def _accepted(self) -> Story:
         assert self.refused is None, f"rejected by {self.refused.rule}: {self.refused.code}, {self.refused.message()}"

@@ -198,13 +198,13 @@ class Placements(tr.Answers[PlaceTile]):
         return [(spot[0], turns) for spot in self._spots if spot[1] in fits for turns in fits[spot[1]]]
 
     def __iter__(self) -> Iterator[PlaceTile]:
-        seat, decision, fits = self._seat, self._decision, self._fits
+        make, seat, decision, fits = self._make, self._seat, self._decision, self._fits
         for spot in self._spots:
             need = spot[1]
             if need in fits:
                 cell = spot[0]
                 for turns in fits[need]:
-                    yield PlaceTile(seat, decision, cell, turns)
+                    yield make(seat, decision, cell, turns)
 
     def pick(self, rng: tr.Rng) -> PlaceTile | None:
         """Return one of these, all being equally likely, by guessing cells and turns; list them if no guess fits."""
@@ -217,7 +217,7 @@ class Placements(tr.Answers[PlaceTile]):
             if place < cells:
                 spot = spots[place]
                 if turns in fits.get(spot[1], ()):
-                    return PlaceTile(self._seat, self._decision, spot[0], turns)
+                    return self._make(self._seat, self._decision, spot[0], turns)
         return super().pick(rng)
 
 

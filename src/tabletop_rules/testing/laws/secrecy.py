@@ -81,7 +81,7 @@ class _SeatView:
         if reduce is None:
             return  # events of the engine change no state, except for an undo, which folding the stream covers
         try:
-            reduced = attempt(5, where, f"reducing {shorten(shown)} on the view", reduce, before, shown)
+            reduced = attempt(5, where, f"reducing {shorten(shown)} on the view", reduce, shown, before)
             left = attempt(5, where, "masking the reduced view", game.secrets.mask, reduced, seat)
         except LawBroken as broken:
             raise LawBroken(5, f"{broken.what}{self._advise_on_value(event, n)}", where) from broken
