@@ -5,11 +5,11 @@ game = tr.load_game("terres_de_destinees").with_expansion("house rules", handler
 
 from __future__ import annotations
 
+from tabletop_rules.games.terres_de_destinees.handlers import Band
+
 import tabletop_rules as tr
 from tabletop_rules.games.terres_de_destinees.commands import Bid
-from tabletop_rules.games.terres_de_destinees.course.turn import auction_phase
 from tabletop_rules.games.terres_de_destinees.events import LossDue, Rescued
-from tabletop_rules.games.terres_de_destinees.handlers import Band
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, Draw
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
@@ -116,7 +116,7 @@ MODEST_BIDS = tr.Limit(
 
 
 def skip_first_auctions(state: State, step: AuctionPhase) -> tr.Plan:
-    return auction_phase(state, step) if state.turn.number > len(state.players) else ()
+    return step.plan(state) if state.turn.number > len(state.players) else ()
 
 
 CALM_START = tr.Variant(

@@ -31,8 +31,7 @@ from tabletop_rules.games.fatum_medieval import state as fs
 from tabletop_rules.games.terres_de_destinees import commands as tc
 from tabletop_rules.games.terres_de_destinees import events as te
 from tabletop_rules.games.terres_de_destinees import state as ts
-from tabletop_rules.games.terres_de_destinees.effects import elimination as terres_elimination
-from tabletop_rules.games.terres_de_destinees.reducers import course as terres_course
+from tabletop_rules.games.terres_de_destinees.elimination import _able
 from tabletop_rules.testing import Played
 from tabletop_rules.testing.laws.exchanging import exchanged_matches_look_alike
 from tabletop_rules.testing.laws.interference import (
@@ -198,13 +197,13 @@ MUTANTS: Final[tuple[Mutant, ...]] = (
     Mutant("terres: stolen cards are named", Field(te.Stolen, "cards"), TERRES_THEFT, NAMES),
     Mutant(
         "terres: all are written down as knowing a Destin",
-        Code(terres_course.deal_destin, "destin_seen_by=(event.seat,)", "destin_seen_by=(0, 1, 2)"),
+        Code(te.DestinDealt.apply, "destin_seen_by=(self.seat,)", "destin_seen_by=(0, 1, 2)"),
         TERRES,
         FOLDS,
     ),
     Mutant(
         "terres: only who holds the guardian is asked for it",
-        Code(terres_elimination._able, ">= least", ">= least and 'ange_gardien' == state.players[seat].destin"),
+        Code(_able, ">= least", ">= least and 'ange_gardien' == state.players[seat].destin"),
         TERRES,
         A_GUARD,
     ),

@@ -17,8 +17,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content import rulebook
-from tabletop_rules.games.terres_de_destinees.game import make
-from tabletop_rules.games.terres_de_destinees.handlers import ALWAYS
+from tabletop_rules.games.terres_de_destinees.game import BOOK, make
 from tabletop_rules.games.terres_de_destinees.no_handler import NO_HANDLER
 from tabletop_rules.games.terres_de_destinees.situation import situation
 from tabletop_rules.games.terres_de_destinees.state import State
@@ -78,7 +77,7 @@ def test_handlers_are_sorted_by_band_and_rank() -> None:
     """Handlers act in the order of band and rank, those of Jetons by their number."""
     places = [(each.band, each.rank) for each in GAME.handlers]
     assert sorted(places) == places
-    assert {8, 10} == {each.rank for each in ALWAYS if each.id == "A-44"}
+    assert {8, 10} == {each.rank for each in BOOK.handlers if each.id == "A-44"}
 
 
 @pytest.mark.rule("P-10")
@@ -87,7 +86,7 @@ def test_jetons_have_the_bands_200_and_600() -> None:
     of_jetons = (Band.JETON, Band.JETON_REACTS)
     jetons = [each for each in Story().game.handlers if isinstance(each, Effect) and each.band in of_jetons]
     assert [201, 203, 204, 206, 209, 602, 605, 607, 610, 611] == [each.band + each.rank for each in jetons]
-    assert {*ALWAYS}.isdisjoint(jetons)
+    assert {*BOOK.handlers}.isdisjoint(jetons)
 
 
 @pytest.mark.rule("T-MAND-1", "T-2P-7", "T-2P-13")

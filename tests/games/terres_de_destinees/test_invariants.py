@@ -10,9 +10,9 @@ import pytest
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.handler import Handler
-from tabletop_rules.games.terres_de_destinees.effects.power_rulings import WITHOUT_EFFECT
-from tabletop_rules.games.terres_de_destinees.effects.sale import UNLESS_UNABLE
 from tabletop_rules.games.terres_de_destinees.invariants import INVARIANTS
+from tabletop_rules.games.terres_de_destinees.powers import without_effect
+from tabletop_rules.games.terres_de_destinees.sale import unless_unable
 from tabletop_rules.games.terres_de_destinees.state import (
     Activation,
     CardInPlay,
@@ -106,5 +106,5 @@ def test_what_cannot_be_done_is_noticed() -> None:
     sale = Story().given(hands={A: "juge ecuyer"}, demands=[Demand(B, A, Family.MAGIE)]).state
     sale = change(sale, turn=change(sale.turn, phase=Phase.AUCTION))
     assert [] == broken(duty) + broken(sale)
-    assert ["seat 0 must activate usurier, and cannot"] == broken(lacking(WITHOUT_EFFECT, duty))
-    assert ["seat 0 must put up a card, and may put up none"] == broken(lacking(UNLESS_UNABLE, sale))
+    assert ["seat 0 must activate usurier, and cannot"] == broken(lacking(without_effect, duty))
+    assert ["seat 0 must put up a card, and may put up none"] == broken(lacking(unless_unable, sale))

@@ -13,7 +13,7 @@ from tabletop_rules.errors import OptionError
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees.bands import Band
-from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
+from tabletop_rules.games.terres_de_destinees.destins import fulfilled
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.testing import check
 from tests.games.terres_de_destinees.packs import never_consumed, own_pack

@@ -14,7 +14,7 @@ import tabletop_rules as tr
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Record
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees.events import TurnBegan
-from tabletop_rules.games.terres_de_destinees.rules import RULES
+from tabletop_rules.games.terres_de_destinees.game import BOOK
 from tests.games.chosen import chosen
 from tests.games.terres_de_destinees.oracle.compare import same_causes, same_match, same_records
 from tests.games.terres_de_destinees.oracle.match import Oracle
@@ -86,7 +86,7 @@ def random_table(lay: Callable[[random.Random], Story], seed: int, decisions: in
     return met + Counter(oracle.resolved)
 
 
-KINDS = {rule.to.kind for rule in RULES}
+KINDS = {rule.to.kind for rule in BOOK.rules}
 ACTIVE = {name for name, card in CARDS.items() if card["power"] in ACTIVATED}
 ENDS = {"destin", "last_survivor", "last_survivors", "stalemate", "turn_limit"}
 

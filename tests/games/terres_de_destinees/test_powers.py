@@ -12,11 +12,10 @@ from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.content.modes import MODES
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.content.verbs import VERBS as PRINTED
-from tabletop_rules.games.terres_de_destinees.course.own_cards import pay_cost
-from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS, usable
-from tabletop_rules.games.terres_de_destinees.effects.powers.modes import WAYS
 from tabletop_rules.games.terres_de_destinees.state import Activation
 from tabletop_rules.games.terres_de_destinees.steps import Draw, PayCost
+from tabletop_rules.games.terres_de_destinees.verbs.modes import WAYS
+from tabletop_rules.games.terres_de_destinees.verbs.table import VERBS, usable
 from tests.games.terres_de_destinees.story import CONTENT, A, B, C, Story, table
 
 
@@ -150,4 +149,4 @@ def test_a_part_that_cannot_be_carried_out_is_skipped() -> None:
 @pytest.mark.parametrize(("held", "count", "paid"), [(1, 1, False), (2, 2, False), (2, 1, True), (3, 2, True)])
 def test_a_cost_that_has_come_to_empty_the_hand_is_not_paid(held: int, count: int, paid: bool) -> None:
     """With no more cards in hand than the cost nothing is paid."""
-    assert paid == bool(pay_cost(table(hands={A: held}).state, PayCost(A, count)))
+    assert paid == bool(PayCost(A, count).plan(table(hands={A: held}).state))

@@ -9,6 +9,7 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.hand_cards import HandDiscard
 from tests.games.terres_de_destinees.story import A, B, C, D, E, F, printed, table
 
 # --- force_discard: `bourreau`, `banshee` ---------------------------------------------------------------------------
@@ -23,7 +24,7 @@ def test_bourreau_strikes_one_of_the_smallest_hands() -> None:
     assert [(B, d.HandCardWanted)] == story.asked
     story.pick("port")
     assert ("port",) == story.pile()
-    assert [e.Discarded(A, (e.HandDiscard(B, ("port",)),))] == story.sent(SPECTATOR, e.Discarded)
+    assert [e.Discarded(A, (HandDiscard(B, ("port",)),))] == story.sent(SPECTATOR, e.Discarded)
     assert [e.LossDue(B, 1, A)] == story.events(e.LossDue)
 
 
@@ -45,7 +46,7 @@ def test_banshee_makes_all_larger_hands_discard_at_once() -> None:
     assert [e.CardCommitted(D, HIDDEN)] == story.sent(B, e.CardCommitted)
     assert [7, 5, 4, 5] == story.sizes()
     assert ("goule", "druide") == story.pick("goule", seat=B).pile()
-    assert [e.Discarded(A, (e.HandDiscard(B, ("goule",)), e.HandDiscard(D, ("druide",))))] == story.events(e.Discarded)
+    assert [e.Discarded(A, (HandDiscard(B, ("goule",)), HandDiscard(D, ("druide",))))] == story.events(e.Discarded)
 
 
 @pytest.mark.rule("T-PWR-4")

@@ -14,6 +14,7 @@ from tabletop_rules.eventlog.explain import causes
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.elimination import Elimination
 from tests.games.terres_de_destinees.story import A, B, C, D, E, Story, table
 
 SMALL = {A: 2, B: 1, C: 3, D: 3}
@@ -294,7 +295,7 @@ def test_assassin_fails_if_the_victim_is_saved_and_may_succeed_later(
     story.use_power("apprenti", D, "royaume", "juge")
     while not story.match.over:
         story.use(False, seat=story.asked[0][0])
-    assert [e.Eliminated((e.Elimination(D, A),))] == story.events(e.Eliminated)
+    assert [e.Eliminated((Elimination(D, A),))] == story.events(e.Eliminated)
     assert (A,) == story.winners()
 
 

@@ -7,7 +7,7 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.games.terres_de_destinees.content.objectives import OBJECTIVES, HandAndPlayAtOwnTurnEnd
-from tabletop_rules.games.terres_de_destinees.course.victory import FULFILLED, as_counted
+from tabletop_rules.games.terres_de_destinees.destins import FULFILLED, as_counted
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.standings import PROGRESS, progress
 from tabletop_rules.games.terres_de_destinees.state import State

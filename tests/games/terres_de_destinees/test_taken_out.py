@@ -11,7 +11,7 @@ from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
+from tabletop_rules.games.terres_de_destinees.destins import fulfilled
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.places import jeton_id
 from tabletop_rules.games.terres_de_destinees.svg import draw

@@ -7,7 +7,7 @@ import pytest
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
+from tabletop_rules.games.terres_de_destinees.destins import fulfilled
 from tabletop_rules.games.terres_de_destinees.state import Copy
 from tests.games.terres_de_destinees.story import A, B, C, Story, table
 

@@ -11,7 +11,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled, win_by_destin, win_by_elimination
+from tabletop_rules.games.terres_de_destinees.destins import fulfilled, win_by_destin, win_by_elimination
 from tabletop_rules.games.terres_de_destinees.state import Turn
 from tests.games.terres_de_destinees.story import A, B, C, D, Story, printed, table
 

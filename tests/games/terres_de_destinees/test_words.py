@@ -24,13 +24,13 @@ from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.content.objectives import OBJECTIVES
-from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.elimination import Elimination
+from tabletop_rules.games.terres_de_destinees.game import BOOK, make
+from tabletop_rules.games.terres_de_destinees.hand_cards import PURPOSES, HandDiscard, HandPass
 from tabletop_rules.games.terres_de_destinees.names import destin_asks
-from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
-from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.state import Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family
-from tabletop_rules.games.terres_de_destinees.words import PURPOSES, QUESTIONS, TEXTS, words
+from tabletop_rules.games.terres_de_destinees.words import words
 from tests.games.terres_de_destinees.story import A, B, C, Story
 
 LANGUAGES = ("en", "fr")
@@ -76,14 +76,13 @@ def test_every_message_has_words(seed: int, seat: int | None) -> None:
 
 def test_no_class_lacks_a_text() -> None:
     """Each class of events, commands and decisions has a text, in two languages that differ."""
-    commands = {rule.on for rule in RULES}
-    assert set(TEXTS) == {reducer.on for reducer in REDUCERS} | commands
-    kinds = {rule.to for rule in RULES} - {d.HandCardWanted}
-    assert set(QUESTIONS) == kinds
+    said = [*(reducer.on for reducer in BOOK.reducers), *(part for rule in BOOK.rules for part in (rule.on, rule.to))]
+    texts = [(cls.en, cls.fr) for cls in said if cls is not d.HandCardWanted]
+    assert all(english and french for english, french in texts)
     state = Story(3).state
     assert {type(destin.objective) for destin in state.content.destins} == set(OBJECTIVES.values())
     assert all(destin_asks(state, destin.id, Voice("fr")) for destin in state.content.destins)
-    assert all(english != french for english, french in (*QUESTIONS.values(), *PURPOSES.values()))
+    assert all(english != french for english, french in PURPOSES.values())
 
 
 @pytest.mark.parametrize(("value", "english", "french"), [
@@ -98,18 +97,18 @@ def test_no_class_lacks_a_text() -> None:
     (e.JetonTaken(A, B, 5), "Player 2 gets Jeton 5 (Curse).", "Joueur 2 reçoit le Jeton 5 (Malédiction)."),
     (e.Rescued(A, B, card="guerisseuse", drawn=("port",)), "Player 1 is saved by Player 2 (Healer; Harbour).",
      "Joueur 1 est sauvé par Joueur 2 (Guérisseuse ; Port)."),
-    (e.Eliminated((e.Elimination(A, None),)), "Eliminated: Player 1 (by nobody).",
+    (e.Eliminated((Elimination(A, None),)), "Eliminated: Player 1 (by nobody).",
      "Élimination : Joueur 1 (par personne)."),
-    (e.Eliminated((e.Elimination(A, B),)), "Eliminated: Player 1 (by Player 2).",
+    (e.Eliminated((Elimination(A, B),)), "Eliminated: Player 1 (by Player 2).",
      "Élimination : Joueur 1 (par Joueur 2)."),
     (e.TaxDue(B, "collecteur_d_impots", A, 1), "Player 1 owes 1 card to Player 2 for Tax Collector.",
      "Joueur 1 doit 1 carte au joueur 2 pour la carte Collecteur d'impôts."),
     (e.PriceDue(A, 0), "Player 1 wins the auction and pays 0 cards.", "Joueur 1 remporte l'enchère et paie 0 carte."),
     (e.Engaged(A, "goule"), "Ghoul of Player 1 is engaged.", "La carte Goule du joueur 1 est engagée."),
-    (e.Discarded(B, (e.HandDiscard(A, ("port",)), e.HandDiscard(B, ("juge",)))),
+    (e.Discarded(B, (HandDiscard(A, ("port",)), HandDiscard(B, ("juge",)))),
      "Player 1 discards Harbour; Player 2 discards Judge.",
      "Joueur 1 défausse Port ; Joueur 2 défausse Juge."),
-    (e.PassedLeft(A, (e.HandPass(A, B, ("port",)),)), "Passed to the left: Player 1 → Player 2: Harbour.",
+    (e.PassedLeft(A, (HandPass(A, B, ("port",)),)), "Passed to the left: Player 1 → Player 2: Harbour.",
      "Passé à gauche : Joueur 1 → Joueur 2 : Port."),
     (c.ChoosePair(A, 1, (B, A)), "choose Player 2 and Player 1", "choisir Joueur 2 et Joueur 1"),
     (d.BidOrPass(A, 0, None), "Nobody has bid yet. Bid?",
@@ -195,7 +194,7 @@ def test_the_page_of_decisions_lists_every_answer() -> None:
     rows = [line.split("|") for line in page.read_text("utf-8").splitlines() if re.match(r"\| `[A-Z]", line)]
     listed = {(row[1].strip(" `"), answer) for row in rows for answer in re.findall(r"`(\w+\([^)]*\))`", row[3])}
     answers = set()
-    for rule in RULES:
+    for rule in BOOK.rules:
         fields = [field.name for field in attrs.fields(rule.on) if field.name not in ("seat", "decision")]
         answers.add((rule.to.__name__, f"{rule.on.__name__}({', '.join(fields)})"))
     assert answers == listed

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees.effects_phase import objections
 from tabletop_rules.games.terres_de_destinees.queries import find, on_sale
-from tabletop_rules.games.terres_de_destinees.rules.effects_phase import objections
 from tabletop_rules.games.terres_de_destinees.state import Phase, State, Zone
 from tabletop_rules.games.terres_de_destinees.values import GAINABLE, binding_families, duties, may_sell, sellers
 

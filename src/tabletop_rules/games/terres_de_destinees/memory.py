@@ -16,9 +16,30 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, as_seen, number, unknown
-from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
+from tabletop_rules.games.terres_de_destinees.drawing import Drawn, HandDealt, Reshuffled, TopLooked, TopTaken
+from tabletop_rules.games.terres_de_destinees.elimination import Eliminated, Rescued
+from tabletop_rules.games.terres_de_destinees.hand_cards import (
+    Discarded,
+    Given,
+    PassedLeft,
+    SwappedWithDiscard,
+    TakenFromDiscard,
+)
+from tabletop_rules.games.terres_de_destinees.in_play import (
+    DiscardedFromPlay,
+    Exchanged,
+    MovedToPlayer,
+    PutIntoPlay,
+    Replaced,
+    ReturnedToHand,
+)
+from tabletop_rules.games.terres_de_destinees.looking import HandLooked
+from tabletop_rules.games.terres_de_destinees.losses import Stolen
+from tabletop_rules.games.terres_de_destinees.powers import FamilyAnswered
+from tabletop_rules.games.terres_de_destinees.sale import BothPutUp, CardsPutUp, SaleLooked, TaxDue
+from tabletop_rules.games.terres_de_destinees.settlement import Settled, Unsold
 from tabletop_rules.games.terres_de_destinees.state import State
 
 if TYPE_CHECKING:
@@ -95,7 +116,7 @@ def remember(content: Content, facts: Facts | None, event: Event) -> Facts | Non
         return facts
     if facts is None:
         seats, cards = content.meta.players_max, _numbering(content)
-        whole = isinstance(event, e.HandDealt)
+        whole = isinstance(event, HandDealt)
         facts = Facts(all_in(cards, hand(seats), DECK) if whole else unknown(cards, hand(seats)), (0,) * seats, whole)
     after: Facts = follow(content, facts, event)
     return after
@@ -117,11 +138,11 @@ def begin(content: Content, state: State) -> Facts:
 # --- the deck and the discard pile ----------------------------------------------------------------------------------
 
 
-def hand_dealt(content: Content, known: Facts, event: e.HandDealt) -> Facts:
+def hand_dealt(content: Content, known: Facts, event: HandDealt) -> Facts:
     return known.drawn(hand(event.seat), event.cards)
 
 
-def reshuffled(content: Content, known: Facts, event: e.Reshuffled) -> Facts:
+def reshuffled(content: Content, known: Facts, event: Reshuffled) -> Facts:
     """Put all cards that everybody sees into the deck, except those in play."""
     pile = known.cards.open
     for cards in known.play:
@@ -129,54 +150,54 @@ def reshuffled(content: Content, known: Facts, event: e.Reshuffled) -> Facts:
     return change(known, cards=known.cards.adding(DECK, pile), pile=pile if known.whole else None)
 
 
-def drawn(content: Content, known: Facts, event: e.Drawn) -> Facts:
+def drawn(content: Content, known: Facts, event: Drawn) -> Facts:
     return known.drawn(hand(event.seat), event.cards)
 
 
-def top_looked(content: Content, known: Facts, event: e.TopLooked) -> Facts:
+def top_looked(content: Content, known: Facts, event: TopLooked) -> Facts:
     return known.drawn(LOOKED, event.cards)
 
 
-def top_taken(content: Content, known: Facts, event: e.TopTaken) -> Facts:
+def top_taken(content: Content, known: Facts, event: TopTaken) -> Facts:
     known = known.moved(Move(LOOKED, None, event.discarded), Move(LOOKED, hand(event.seat), event.taken))
     return change(known, cards=known.cards.emptied(LOOKED))
 
 
-def taken_from_discard(content: Content, known: Facts, event: e.TakenFromDiscard) -> Facts:
+def taken_from_discard(content: Content, known: Facts, event: TakenFromDiscard) -> Facts:
     return known.moved(Move(None, hand(event.seat), event.cards))
 
 
-def swapped_with_discard(content: Content, known: Facts, event: e.SwappedWithDiscard) -> Facts:
+def swapped_with_discard(content: Content, known: Facts, event: SwappedWithDiscard) -> Facts:
     return known.moved(Move(hand(event.seat), None, event.given), Move(None, hand(event.seat), event.taken))
 
 
 # --- between hands --------------------------------------------------------------------------------------------------
 
 
-def discarded(content: Content, known: Facts, event: e.Discarded) -> Facts:
+def discarded(content: Content, known: Facts, event: Discarded) -> Facts:
     return known.moved(*[Move(hand(part.seat), None, part.cards) for part in event.parts])
 
 
-def given(content: Content, known: Facts, event: e.Given) -> Facts:
+def given(content: Content, known: Facts, event: Given) -> Facts:
     return known.moved(Move(hand(event.giver), hand(event.receiver), event.cards))
 
 
-def stolen(content: Content, known: Facts, event: e.Stolen) -> Facts:
+def stolen(content: Content, known: Facts, event: Stolen) -> Facts:
     return known.moved(Move(hand(event.victim), hand(event.thief), event.cards))
 
 
-def passed_left(content: Content, known: Facts, event: e.PassedLeft) -> Facts:
+def passed_left(content: Content, known: Facts, event: PassedLeft) -> Facts:
     return known.moved(*[Move(hand(part.giver), hand(part.receiver), part.cards) for part in event.passes])
 
 
-def hand_looked(content: Content, known: Facts, event: e.HandLooked) -> Facts:
+def hand_looked(content: Content, known: Facts, event: HandLooked) -> Facts:
     if HIDDEN in event.cards:
         return known
     cards = known.cards
     return change(known, cards=cards.holding(hand(event.target), cards.numbering.mask(event.cards)))
 
 
-def family_answered(content: Content, known: Facts, event: e.FamilyAnswered) -> Facts:
+def family_answered(content: Content, known: Facts, event: FamilyAnswered) -> Facts:
     """Note that a hand holds no card of a family, or at least so many (H-7)."""
     cards, zone, family = known.cards, hand(event.seat), _family(content, event.family)
     if not event.held:
@@ -184,7 +205,7 @@ def family_answered(content: Content, known: Facts, event: e.FamilyAnswered) -> 
     return change(known, cards=cards.holding_some(zone, family, max(event.cards, 1)))
 
 
-def rescued(content: Content, known: Facts, event: e.Rescued) -> Facts:
+def rescued(content: Content, known: Facts, event: Rescued) -> Facts:
     if event.drawn:
         known = known.drawn(hand(event.victim), event.drawn)
     return known.moved(Move(hand(event.saviour), hand(event.victim), event.given))
@@ -193,12 +214,12 @@ def rescued(content: Content, known: Facts, event: e.Rescued) -> Facts:
 # --- sales ----------------------------------------------------------------------------------------------------------
 
 
-def put_up(content: Content, known: Facts, event: e.CardsPutUp) -> Facts:
+def put_up(content: Content, known: Facts, event: CardsPutUp) -> Facts:
     moves = [Move(hand(lot.seller), sale(lot.seller) if lot.face_down else None, (lot.card,)) for lot in event.sales]
     return known.moved(*moves)
 
 
-def tax_due(content: Content, known: Facts, event: e.TaxDue) -> Facts:
+def tax_due(content: Content, known: Facts, event: TaxDue) -> Facts:
     """Note that the card on sale face down is not of the exempt family (H-6)."""
     power = content.card(event.source.partition("+")[0]).power
     if not isinstance(power, SaleTax):
@@ -206,11 +227,11 @@ def tax_due(content: Content, known: Facts, event: e.TaxDue) -> Facts:
     return change(known, cards=known.cards.emptied(sale(event.seller), of=_family(content, power.exempt_family)))
 
 
-def sale_looked(content: Content, known: Facts, event: e.SaleLooked) -> Facts:
+def sale_looked(content: Content, known: Facts, event: SaleLooked) -> Facts:
     return known if event.card is HIDDEN else known.moved(Move(sale(event.seller), sale(event.seller), (event.card,)))
 
 
-def settled(content: Content, known: Facts, event: e.Settled) -> Facts:
+def settled(content: Content, known: Facts, event: Settled) -> Facts:
     refused = 0 if event.payments else 1  # with two players the other card is placed (A-11, T-2P-8)
     paid = event.discarded[:-1] if len(event.placings) == refused else event.discarded
     known = known.moved(Move(hand(event.payer), None, paid)).shown(*event.discarded[len(paid) :])
@@ -221,12 +242,12 @@ def settled(content: Content, known: Facts, event: e.Settled) -> Facts:
     return known.without_sales(range(content.meta.players_max))
 
 
-def unsold(content: Content, known: Facts, event: e.Unsold) -> Facts:
+def unsold(content: Content, known: Facts, event: Unsold) -> Facts:
     known = known.placed(event.seller, event.card) if event.kept else known.shown(event.card)
     return known.without_sales(range(content.meta.players_max))
 
 
-def eliminated(content: Content, known: Facts, event: e.Eliminated) -> Facts:
+def eliminated(content: Content, known: Facts, event: Eliminated) -> Facts:
     gone = [part.victim for part in event.parts]
     play = tuple([0 if seat in gone else cards for seat, cards in enumerate(known.play)])
     return change(known.shown(*event.unsold).without_sales(gone), play=play)
@@ -235,60 +256,60 @@ def eliminated(content: Content, known: Facts, event: e.Eliminated) -> Facts:
 # --- in play --------------------------------------------------------------------------------------------------------
 
 
-def put_into_play(content: Content, known: Facts, event: e.PutIntoPlay) -> Facts:
+def put_into_play(content: Content, known: Facts, event: PutIntoPlay) -> Facts:
     return known.placed(event.owner, event.card)
 
 
-def moved_to_player(content: Content, known: Facts, event: e.MovedToPlayer) -> Facts:
+def moved_to_player(content: Content, known: Facts, event: MovedToPlayer) -> Facts:
     return known.left(event.owner, event.card).placed(event.to, event.card)
 
 
-def exchanged(content: Content, known: Facts, event: e.Exchanged) -> Facts:
+def exchanged(content: Content, known: Facts, event: Exchanged) -> Facts:
     known = known.left(event.owner, event.card).left(event.other_owner, event.other_card)
     return known.placed(event.owner, event.other_card).placed(event.other_owner, event.card)
 
 
-def replaced(content: Content, known: Facts, event: e.Replaced) -> Facts:
+def replaced(content: Content, known: Facts, event: Replaced) -> Facts:
     known = known.drawn(None, (event.new,)).left(event.owner, event.old).shown(event.old)
     return known.placed(event.owner, event.new)
 
 
-def returned_to_hand(content: Content, known: Facts, event: e.ReturnedToHand) -> Facts:
+def returned_to_hand(content: Content, known: Facts, event: ReturnedToHand) -> Facts:
     return known.left(event.owner, event.card).moved(Move(None, hand(event.owner), (event.card,)))
 
 
-def discarded_from_play(content: Content, known: Facts, event: e.DiscardedFromPlay) -> Facts:
+def discarded_from_play(content: Content, known: Facts, event: DiscardedFromPlay) -> Facts:
     return known.left(event.owner, event.card).shown(event.card)
 
 
 FOLLOWED: Final[Mapping[type[Event], Callable[[Content, Facts, Any], Facts]]] = {
-    e.HandDealt: hand_dealt,
-    e.Reshuffled: reshuffled,
-    e.Drawn: drawn,
-    e.TopLooked: top_looked,
-    e.TopTaken: top_taken,
-    e.Replaced: replaced,
-    e.TakenFromDiscard: taken_from_discard,
-    e.SwappedWithDiscard: swapped_with_discard,
-    e.ReturnedToHand: returned_to_hand,
-    e.Discarded: discarded,
-    e.Given: given,
-    e.Stolen: stolen,
-    e.PassedLeft: passed_left,
-    e.HandLooked: hand_looked,
-    e.FamilyAnswered: family_answered,
-    e.Rescued: rescued,
-    e.CardsPutUp: put_up,
-    e.BothPutUp: put_up,
-    e.TaxDue: tax_due,
-    e.SaleLooked: sale_looked,
-    e.Settled: settled,
-    e.Unsold: unsold,
-    e.Eliminated: eliminated,
-    e.PutIntoPlay: put_into_play,
-    e.MovedToPlayer: moved_to_player,
-    e.Exchanged: exchanged,
-    e.DiscardedFromPlay: discarded_from_play,
+    HandDealt: hand_dealt,
+    Reshuffled: reshuffled,
+    Drawn: drawn,
+    TopLooked: top_looked,
+    TopTaken: top_taken,
+    Replaced: replaced,
+    TakenFromDiscard: taken_from_discard,
+    SwappedWithDiscard: swapped_with_discard,
+    ReturnedToHand: returned_to_hand,
+    Discarded: discarded,
+    Given: given,
+    Stolen: stolen,
+    PassedLeft: passed_left,
+    HandLooked: hand_looked,
+    FamilyAnswered: family_answered,
+    Rescued: rescued,
+    CardsPutUp: put_up,
+    BothPutUp: put_up,
+    TaxDue: tax_due,
+    SaleLooked: sale_looked,
+    Settled: settled,
+    Unsold: unsold,
+    Eliminated: eliminated,
+    PutIntoPlay: put_into_play,
+    MovedToPlayer: moved_to_player,
+    Exchanged: exchanged,
+    DiscardedFromPlay: discarded_from_play,
 }
 """What a seat learns from each event that shows or moves cards that may be hidden."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.option import Option
-from tabletop_rules.games.terres_de_destinees.effects import elimination, settlement
 
 LAST_SEAT: Final = -1
 
@@ -42,7 +41,6 @@ OPTIONS: Final = (
         rule="A-11",
         choices=("placed", "optional"),
         fr="Si le gagnant d'une enchère doit placer la carte achetée, ou peut la défausser à la place.",
-        handlers={"placed": (settlement.ALWAYS_PLACED,)},
         later=True,
     ),
     Option(
@@ -52,7 +50,6 @@ OPTIONS: Final = (
         rule="A-8",
         choices=("any_loss", "discards"),
         fr="Si l'Immortel sauve son propriétaire quoi qu'il arrive à sa dernière carte, ou d'une défausse seulement.",
-        handlers={"any_loss": (elimination.IMMORTALS,), "discards": (elimination.FROM_DISCARDS,)},
         later=True,
     ),
     Option(

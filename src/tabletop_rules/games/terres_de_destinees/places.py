@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tabletop_rules.core.component import COPY, Component
-from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.voice import Texts, Voice, pick
+import tabletop_rules.author as tr
+from tabletop_rules.core.component import COPY
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import MODES
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
@@ -18,10 +17,8 @@ DISCARD: Final = "pile:discard"
 CENTRE: Final = "place:centre"
 FACES: Final = MappingProxyType({False: "face:up", True: "face:down"})
 """Where to point after a hand card that may be put up either way."""
-
-Place = tuple[Texts, Texts, tuple[str, ...]]
+Place = tuple[tr.Texts, tr.Texts, tuple[str, ...]]
 """Its name, what it is for, and rules about it."""
-
 FIXED: Final[Mapping[str, Place]] = MappingProxyType(
     {
         DECK: (
@@ -63,7 +60,6 @@ FIXED: Final[Mapping[str, Place]] = MappingProxyType(
         ),
     }
 )
-
 OF_SEAT: Final[Mapping[str, Place]] = MappingProxyType(
     {
         "hand": (
@@ -114,7 +110,6 @@ OF_SEAT: Final[Mapping[str, Place]] = MappingProxyType(
         ),
     }
 )
-
 BID: Final[Place] = (
     ("a bid of {count}", "une offre de {count}"),
     ("A bid of so many cards of the hand.", "Une offre d'autant de cartes de la main."),
@@ -122,18 +117,18 @@ BID: Final[Place] = (
 )
 
 
-def seat_place(what: str, seat: Seat) -> str:
+def seat_place(what: str, seat: tr.Seat) -> str:
     """Return the id of a place of a player, such as `hand:0`; `what` is a key of `OF_SEAT`."""
     return f"{what}:{seat}"
 
 
-def jeton_id(content: Content, number: JetonNumber, holder: Seat | None = None) -> str:
+def jeton_id(content: Content, number: JetonNumber, holder: tr.Seat | None = None) -> str:
     """Return the id of a Jeton: of the copies in the centre, or of the one before a player (T-JET-3)."""
     kind = content.jeton(number).id
     return kind if holder is None else f"{kind}{COPY}{holder}"
 
 
-def place_name(content: Content, id: str, voice: Voice) -> str:
+def place_name(content: Content, id: str, voice: tr.Voice) -> str:
     """Return the name of a place.
 
     Raises:
@@ -145,13 +140,13 @@ def place_name(content: Content, id: str, voice: Voice) -> str:
     return found.name
 
 
-def place(content: Content, id: str, voice: Voice) -> Component | None:
+def place(content: Content, id: str, voice: tr.Voice) -> tr.Component | None:
     """Return the place with this id; None if there is none."""
     if id in FIXED:
         return fixed_place(id, voice)
     what, _, rest = id.partition(":")
     if what == "mode" and rest.partition(":")[0] in MODES:
-        return Component(id, "mode", mode_name(rest, voice), rules=(RuleId("T-PWR-8"),))
+        return tr.Component(id, "mode", mode_name(rest, voice), rules=(tr.RuleId("T-PWR-8"),))
     if not (rest.isascii() and rest.isdecimal() and str(int(rest)) == rest):
         return None
     if what in OF_SEAT and int(rest) < content.meta.players_max:
@@ -161,17 +156,24 @@ def place(content: Content, id: str, voice: Voice) -> Component | None:
     return None
 
 
-def fixed_place(id: str, voice: Voice) -> Component:
+def fixed_place(id: str, voice: tr.Voice) -> tr.Component:
     """Return one of the places `FIXED`."""
     return _component(id, "place", FIXED[id], voice, {})
 
 
-def mode_name(mode: str, voice: Voice) -> str:
+def mode_name(mode: str, voice: tr.Voice) -> str:
     """Return the name of a mode of a power; a second one of its kind has a number: `give_jeton:2`."""
     kind, _, serial = mode.partition(":")
-    return f"{pick(MODES[kind], voice)} {serial}".strip() if kind in MODES else mode
+    return f"{tr.pick(MODES[kind], voice)} {serial}".strip() if kind in MODES else mode
 
 
-def _component(id: str, kind: str, of: Place, voice: Voice, fields: Mapping[str, str]) -> Component:
+def _component(id: str, kind: str, of: Place, voice: tr.Voice, fields: Mapping[str, str]) -> tr.Component:
     name, text, rules = of
-    return Component(id, kind, pick(name, voice).format(**fields), pick(text, voice), rules=tuple(map(RuleId, rules)))
+    return tr.Component(
+        id, kind, tr.pick(name, voice).format(**fields), tr.pick(text, voice), rules=tuple(map(tr.RuleId, rules))
+    )
+
+
+def card_or_place(card: object, place: str, seat: tr.Seat) -> str:
+    """Return the id of a card, or of its place if it is hidden."""
+    return seat_place(place, seat) if isinstance(card, tr.Hidden) else str(card)

@@ -7,10 +7,11 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.terres_de_destinees.content.items import Content
+from tabletop_rules.games.terres_de_destinees.drawing import DealDestin, DealHand, RevealCommons
 from tabletop_rules.games.terres_de_destinees.options import LAST_SEAT
 from tabletop_rules.games.terres_de_destinees.state import Destins, Options, Player, State, Turn
-from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DealHand, FirstTurn, RevealCommons
 from tabletop_rules.games.terres_de_destinees.terms import Visibility
+from tabletop_rules.games.terres_de_destinees.turn import FirstTurn as FirstTurn_
 
 
 def set_up(content: Content, options: Options, youngest_seat: Seat, seats: int) -> tuple[State, Plan]:
@@ -37,7 +38,7 @@ def set_up(content: Content, options: Options, youngest_seat: Seat, seats: int) 
         ),
         turn=Turn(active=youngest),  # so that the first turn goes to the seat on the left (T-SETUP-7)
     )
-    return state, (*_deal(state, youngest, seats), FirstTurn())
+    return state, (*_deal(state, youngest, seats), FirstTurn_())
 
 
 def _deal(state: State, youngest: int, seats: int) -> Plan:

@@ -15,6 +15,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
 from tabletop_rules.errors import shorten
 from tabletop_rules.games.terres_de_destinees.content.items import Content
+from tabletop_rules.games.terres_de_destinees.course import EffectsPhase, NextTurn
 from tabletop_rules.games.terres_de_destinees.state import (
     CardInPlay,
     Copy,
@@ -26,8 +27,9 @@ from tabletop_rules.games.terres_de_destinees.state import (
     Turn,
     Zone,
 )
-from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, NextTurn, StartPhase
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber, PowerKind, Visibility
+from tabletop_rules.games.terres_de_destinees.turn import AuctionPhase as AuctionPhase_
+from tabletop_rules.games.terres_de_destinees.turn import StartPhase as StartPhase_
 from tabletop_rules.games.terres_de_destinees.values import GAINABLE
 
 Cards: TypeAlias = int | Sequence[CardId]
@@ -37,8 +39,8 @@ Jetons: TypeAlias = Sequence[JetonNumber | tuple[JetonNumber, Seat]]
 """Jetons by number; in a pair, with the player whose effect placed it (T-JET-6), by default the owner."""
 
 MOMENTS: Final[Mapping[str, Plan]] = {
-    "turn": (StartPhase(), AuctionPhase(), EffectsPhase()),
-    "auction": (AuctionPhase(), EffectsPhase()),
+    "turn": (StartPhase_(), AuctionPhase_(), EffectsPhase()),
+    "auction": (AuctionPhase_(), EffectsPhase()),
     "effects": (EffectsPhase(),),
     "next turn": (NextTurn(),),
 }

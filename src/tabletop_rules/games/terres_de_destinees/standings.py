@@ -13,7 +13,7 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.terres_de_destinees.content import objectives as o
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
-from tabletop_rules.games.terres_de_destinees.course.victory import (
+from tabletop_rules.games.terres_de_destinees.destins import (
     as_counted,
     count_cards,
     has_eliminated,

@@ -15,6 +15,7 @@ import attrs
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import maker, renewer
 from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.messages import Part
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber, ModeId
@@ -46,7 +47,7 @@ class Phase(StrEnum):
 
 
 @attrs.frozen(weakref_slot=False)
-class CardInPlay:
+class CardInPlay(Part):
     """A card in somebody's play area: ready or engaged (T-TERM-3)."""
 
     card: Public[CardId]
@@ -55,7 +56,7 @@ class CardInPlay:
 
 
 @attrs.frozen(weakref_slot=False)
-class HeldJeton:
+class HeldJeton(Part):
     """A Jeton before its owner; `placed_by` is the player whose effect placed it (T-JET-6)."""
 
     number: Public[JetonNumber]
@@ -63,7 +64,7 @@ class HeldJeton:
 
 
 @attrs.frozen(weakref_slot=False)
-class Player:
+class Player(Part):
     """One seat: hand, play area, Jetons, secret Destin, and what is set aside for a moment.
 
     The hand is life and money and has no power (T-TERM-1). `play` is in the order in which the cards came; `jetons` are
@@ -101,7 +102,7 @@ class Player:
 
 
 @attrs.frozen(weakref_slot=False)
-class Permission:
+class Permission(Part):
     """For the rest of the turn the power of `card` opens a player's cards to the active one (F-9)."""
 
     card: Public[CardId]
@@ -109,7 +110,7 @@ class Permission:
 
 
 @attrs.frozen(weakref_slot=False)
-class Turn:
+class Turn(Part):
     """Whose turn it is, and what the rules remember of it.
 
     `number` counts turns from 1. `powers` are the cards whose power the active player has activated or reactivated this
@@ -136,7 +137,7 @@ class Turn:
 
 
 @attrs.frozen(weakref_slot=False)
-class OnSale:
+class OnSale(Part):
     """A card on sale. Face up, `seen_by` is everybody, spectators too; face down, its seller and users of Jeton 10."""
 
     seller: Public[Seat]
@@ -146,7 +147,7 @@ class OnSale:
 
 
 @attrs.frozen(weakref_slot=False)
-class Auction:
+class Auction(Part):
     """The auction while cards are on sale: one, or two with two players, the active player's first.
 
     `bid` is the standing bid of `bidder`, 0 and None before the first; `bidders` are all who have bid; `passes` counts
@@ -168,7 +169,7 @@ class Auction:
 
 
 @attrs.frozen(weakref_slot=False)
-class Activation:
+class Activation(Part):
     """One power being resolved: who resolves it, the card it is printed on, and what has been chosen for it so far.
 
     `within` are the cards whose powers it was reached through, outermost first: none of them, nor `card` itself, may be
@@ -213,7 +214,7 @@ new_activation = maker(Activation)
 
 
 @attrs.frozen(weakref_slot=False)
-class Demand:
+class Demand(Part):
     """`by` demands that `of` put up a card of this family at the next auction (F-17, F-18)."""
 
     by: Public[Seat]
@@ -222,7 +223,7 @@ class Demand:
 
 
 @attrs.frozen(weakref_slot=False)
-class Copy:
+class Copy(Part):
     """A second instance of a permanent power, owned by the player who copied it; it does not need the card (T-PWR-11).
 
     `through` are the cards whose powers were being repeated when it was made, outermost first.
@@ -240,7 +241,7 @@ class Copy:
 
 
 @attrs.frozen(weakref_slot=False)
-class Loss:
+class Loss(Part):
     """How many hand cards a victim still loses once window P-4 is closed."""
 
     victim: Public[Seat]
@@ -251,7 +252,7 @@ class Loss:
 
 
 @attrs.frozen(weakref_slot=False)
-class Destins:
+class Destins(Part):
     """The Destins apart from the players' own: the revealed common ones, those put away unseen (T-SETUP-4), and the
     secret ones revealed in play (P-8).
     """
@@ -271,7 +272,7 @@ class Options:
 
 
 @attrs.frozen(weakref_slot=False)
-class State:
+class State(Part):
     """The whole table. `centre` holds the free Jetons, sorted by number (T-SETUP-6).
 
     `chain` are the powers being resolved, the innermost last (T-PWR-9). `losses` are the losses of the effect being

@@ -17,7 +17,6 @@ from tabletop_rules.games.terres_de_destinees.content.actives import ReplaceInPl
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.content.objectives import HandCount, ReceivedInOwnTurn
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
-from tabletop_rules.games.terres_de_destinees.events import AuctionClosed
 from tabletop_rules.games.terres_de_destinees.queries import others
 from tabletop_rules.games.terres_de_destinees.state import (
     Activation,
@@ -146,12 +145,6 @@ def placing(state: State, auction: Auction, sale: OnSale) -> tuple[Seat, Zone]:
 def may_decline(state: State, winner: Seat) -> bool:
     """Return whether the winner of an auction may discard the card instead of placing it. Source: T-AUC-11."""
     return True
-
-
-@value("terres_de_destinees.bought_from")
-def bought_from(state: State, event: AuctionClosed) -> Seat | None:
-    """Return whose card was bought, so that it may bring that seller something, or None. Source: P-6."""
-    return event.lot
 
 
 # --- powers ---------------------------------------------------------------------------------------------------------
@@ -305,46 +298,3 @@ def wait_for_the_end(state: State) -> bool:
 def winners(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the winners among those who reach an objective, or fall last, at one moment. Source: T-WIN-1."""
     return seats
-
-
-VALUES: Final = (
-    draws,
-    stays_engaged,
-    ending_copies,
-    jeton_controller,
-    sellers,
-    may_sell,
-    binding_families,
-    faces,
-    tax,
-    first_pass_ends,
-    payees,
-    placing,
-    may_decline,
-    bought_from,
-    open_to,
-    FREE,
-    REACHABLE,
-    must_be_ready,
-    engages,
-    in_time,
-    affordable,
-    duties,
-    may_do_nothing,
-    neighbours,
-    PAIRS,
-    replaces_cards_of,
-    replaces_itself,
-    zone_moved_to,
-    DEMANDABLE,
-    GAINABLE,
-    USABLE_JETONS,
-    counts_as_received,
-    counts_as_saviour,
-    zones_that_count,
-    counts_as_cards,
-    threshold,
-    wait_for_the_end,
-    winners,
-)
-"""Everything that handlers may change, in the order of this file."""

@@ -19,20 +19,16 @@ from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.content.actives import RequestFamily
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
-from tabletop_rules.games.terres_de_destinees.course.drawing import drawn_from
-from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled, win_by_destin, win_by_elimination
-from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLoseLess
-from tabletop_rules.games.terres_de_destinees.events import (
-    BothPutUp,
-    FamilyAnswered,
-    HandLooked,
-    PledgesOpened,
-    TaxDue,
-)
+from tabletop_rules.games.terres_de_destinees.destins import fulfilled, win_by_destin, win_by_elimination
+from tabletop_rules.games.terres_de_destinees.drawing import DealDestin, DeckStep, RevealCommons, drawn_from
+from tabletop_rules.games.terres_de_destinees.elimination import PledgesOpened
+from tabletop_rules.games.terres_de_destinees.looking import HandLooked
+from tabletop_rules.games.terres_de_destinees.losses import Steal, WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.memory import Facts, zones
+from tabletop_rules.games.terres_de_destinees.powers import FamilyAnswered
 from tabletop_rules.games.terres_de_destinees.queries import on_sale, permanents, survivors
+from tabletop_rules.games.terres_de_destinees.sale import BothPutUp, TaxDue
 from tabletop_rules.games.terres_de_destinees.state import Auction, Card, OnSale, Player, State
-from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DeckStep, RevealCommons, Steal
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Visibility
 from tabletop_rules.games.terres_de_destinees.values import binding_families, faces, tax
 

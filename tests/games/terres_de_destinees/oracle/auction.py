@@ -8,6 +8,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.settlement import Payment, Placing
 from tabletop_rules.games.terres_de_destinees.state import OnSale, Phase, Zone
 from tests.games.terres_de_destinees.oracle.pack import CARDS
 from tests.games.terres_de_destinees.oracle.powers import Powers
@@ -179,8 +180,8 @@ class Auctions(Powers):
         for sale in self.auction.sales:
             owner, zone = (winner, Zone.ACQUIRED) if sale.seller == bought else (self.others(winner)[0], Zone.SUPPORT)
             self.put_into_play(owner, sale.card, zone)
-            placings.append(e.Placing(owner, sale.card, zone))
-        payments = [e.Payment(winner, seat, tuple(sorted(cards))) for seat, cards in got.items() if seat is not None]
+            placings.append(Placing(owner, sale.card, zone))
+        payments = [Payment(winner, seat, tuple(sorted(cards))) for seat, cards in got.items() if seat is not None]
         paid = tuple(got.get(None, ()))
         self.expect(
             e.Settled(None, winner, tuple(payments), paid, tuple(placings)),

@@ -13,6 +13,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.hand_cards import Purpose
 from tabletop_rules.games.terres_de_destinees.state import Phase, State
 from tests.games.terres_de_destinees.oracle.auction import Auctions
 from tests.games.terres_de_destinees.oracle.pack import CARDS
@@ -173,7 +174,7 @@ class Oracle(Auctions):
         got = yield from self.draw(seat, usual + sum(extra), "P-1" if extra else f"P-1 {rule}" if asked else rule)
         due = sum(many for place, many in enumerate(discard) if got > usual + sum(extra[:place]))
         if due:
-            yield from self.choose_hand(seat, d.Purpose.DISCARD, min(due, self.size(seat)), "P-1 T-LOSS-3")
+            yield from self.choose_hand(seat, Purpose.DISCARD, min(due, self.size(seat)), "P-1 T-LOSS-3")
             yield from self.discard_committed([seat], seat, "P-1 T-LOSS-3 T-TERM-6")
 
     def curse(self, active: Seat) -> Course:

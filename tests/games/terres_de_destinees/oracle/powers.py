@@ -13,6 +13,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.hand_cards import HandPass, Purpose
 from tabletop_rules.games.terres_de_destinees.state import Demand, Permission, Zone
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.games.terres_de_destinees.oracle.pack import CARDS
@@ -209,7 +210,7 @@ class Powers(Windows):
 
     def pay_cost(self, me: Seat, card: str) -> Course:
         """T-PWR-5."""
-        yield from self.choose_hand(me, d.Purpose.COST, self.params(card)["cost_discard"], "T-PWR-5")
+        yield from self.choose_hand(me, Purpose.COST, self.params(card)["cost_discard"], "T-PWR-5")
         yield from self.discard_committed([me], me, "T-PWR-5 T-TERM-6")
 
     def do_draw_then_give(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -217,7 +218,7 @@ class Powers(Windows):
         yield from self.draw(me, self.params(card)["draw"], POWER, RESOLVING)
         if self.size(me) > self.params(card)["give"]:
             player = yield from self.choose(me, card, self.others(me))
-            yield from self.choose_hand(me, d.Purpose.GIFT, self.params(card)["give"], "T-PWR-5", player)
+            yield from self.choose_hand(me, Purpose.GIFT, self.params(card)["give"], "T-PWR-5", player)
             yield from self.give_committed(me, player, me, "T-PWR-5 T-TERM-6")
 
     def do_pass_left(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -227,13 +228,13 @@ class Powers(Windows):
         givers = [seat for seat in alive if self.size(seat)]
         count = self.params(card)["amount"]
         yield from self.choose_together(
-            d.Purpose.PASS, {seat: (min(count, self.size(seat)), left[seat]) for seat in givers}, "H-3 T-LOSS-3"
+            Purpose.PASS, {seat: (min(count, self.size(seat)), left[seat]) for seat in givers}, "H-3 T-LOSS-3"
         )
         before = self.sizes()
         passed = {seat: self.committed(seat) for seat in givers}
         for seat in givers:
             self.hand_over(seat, left[seat], passed[seat])
-        passes = [e.HandPass(seat, left[seat], tuple(passed[seat])) for seat in self.clockwise() if seat in passed]
+        passes = [HandPass(seat, left[seat], tuple(passed[seat])) for seat in self.clockwise() if seat in passed]
         if passes:
             received = sum(self.counted(each.receiver, passed[each.giver]) for each in passes)
             self.expect(e.PassedLeft(me, tuple(passes), received), OWN)
@@ -244,7 +245,7 @@ class Powers(Windows):
     def do_swap_with_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """Exchange both cards in one batch."""
         taken = yield from self.choose(me, card, self.discard, "card", "take")
-        yield from self.choose_hand(me, d.Purpose.SWAP, 1, "T-LOSS-3 T-DECK-3")
+        yield from self.choose_hand(me, Purpose.SWAP, 1, "T-LOSS-3 T-DECK-3")
         before, given = self.sizes(), self.committed(me, 1)
         self.discard.remove(taken)
         self.discard += given
@@ -314,7 +315,7 @@ class Powers(Windows):
         modes = ["discard_hand"] * bool(self.size(me)) + ["discard_self_then_draw"]
         if (yield from self.choose(me, card, modes, "mode")) == "discard_hand":
             amount = self.params(card)["modes"][0]["amount"]
-            yield from self.choose_hand(me, d.Purpose.DISCARD, min(amount, self.size(me)), "T-LOSS-3")
+            yield from self.choose_hand(me, Purpose.DISCARD, min(amount, self.size(me)), "T-LOSS-3")
             yield from self.discard_committed([me], me, OWN)
             return
         before = self.sizes()

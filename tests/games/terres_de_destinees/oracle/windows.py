@@ -10,6 +10,8 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.elimination import Elimination
+from tabletop_rules.games.terres_de_destinees.hand_cards import HandDiscard, Purpose
 from tests.games.terres_de_destinees.oracle.choices import Choices
 from tests.games.terres_de_destinees.oracle.pack import CARDS
 from tests.games.terres_de_destinees.oracle.table import Course, Open, Over, Pending, TurnOver
@@ -65,7 +67,7 @@ class Windows(Choices):
         return command.use
 
     def hand_choice(
-        self, seat: Seat, purpose: d.Purpose, count: int, rules: str, to: Seat | None = None, family: str = ""
+        self, seat: Seat, purpose: Purpose, count: int, rules: str, to: Seat | None = None, family: str = ""
     ) -> Pending:
         """Return the decision on a hand card (D-9)."""
         hand = [card for card in self.players[seat].hand if family in ("", CARDS[card]["family"])]
@@ -73,14 +75,14 @@ class Windows(Choices):
         return pending(d.HandCardWanted, about, [c.ChooseHandCard(seat, 0, card) for card in hand], rules, "T-TERM-6")
 
     def choose_hand(
-        self, seat: Seat, purpose: d.Purpose, count: int, rules: str, to: Seat | None = None, family: str = ""
+        self, seat: Seat, purpose: Purpose, count: int, rules: str, to: Seat | None = None, family: str = ""
     ) -> Course:
         """Let a seat set hand cards aside, one by one."""
         for _ in range(count):
             command = yield from self.ask(seat, self.hand_choice(seat, purpose, count, rules, to, family))
             self.commit(seat, command.card, rules)
 
-    def choose_together(self, purpose: d.Purpose, due: dict[Seat, tuple[int, Seat | None]], rules: str) -> Course:
+    def choose_together(self, purpose: Purpose, due: dict[Seat, tuple[int, Seat | None]], rules: str) -> Course:
         """Let several seats set hand cards aside, in secret and in any order (H-3, P-9)."""
         while left := {seat: many for seat, (many, _) in due.items() if many > len(self.players[seat].committed)}:
             due_now = {seat: self.hand_choice(seat, purpose, many, rules, due[seat][1]) for seat, many in left.items()}
@@ -102,7 +104,7 @@ class Windows(Choices):
     def discard_committed(self, seats: Iterable[Seat], by: Seat | None, rules: str) -> Course:
         """Discard in one batch, clockwise from the active player (T-DECK-4)."""
         before, losers = self.sizes(), {*seats}
-        parts = [e.HandDiscard(seat, tuple(self.committed(seat))) for seat in self.clockwise() if seat in losers]
+        parts = [HandDiscard(seat, tuple(self.committed(seat))) for seat in self.clockwise() if seat in losers]
         self.discard += [card for part in parts for card in part.cards]
         self.expect(e.Discarded(by, tuple(parts)), rules)
         yield from self.settle(before, by)
@@ -162,7 +164,7 @@ class Windows(Choices):
         for victim in self.clockwise():
             many = (yield from self.loss(victim, count, by)) if victim in chosen else 0
             due |= {victim: (many, None)} if many else {}
-        yield from self.choose_together(d.Purpose.DISCARD, due, LOSS)
+        yield from self.choose_together(Purpose.DISCARD, due, LOSS)
         if due:
             yield from self.discard_committed(due, by, LOSS)
 
@@ -170,7 +172,7 @@ class Windows(Choices):
         """Make a player give cards to another one, who controls the loss."""
         count = yield from self.loss(victim, count, to, why)
         if count:
-            yield from self.choose_hand(victim, d.Purpose.GIFT, count, LOSS, to, family)
+            yield from self.choose_hand(victim, Purpose.GIFT, count, LOSS, to, family)
             yield from self.give_committed(victim, to, to, LOSS)
 
     # --- after every batch: 800, then 900 -----------------------------------------------------------------------------
@@ -240,7 +242,7 @@ class Windows(Choices):
             self.players[seat].saved_openly = True
             self.players[seat].seen_by = self.seen_by_all()
             self.expect(e.PledgesOpened(seat, ANGEL), "P-8")
-            yield from self.choose_hand(seat, d.Purpose.GUARD, GUARD_GIVES, "P-8", victim)
+            yield from self.choose_hand(seat, Purpose.GUARD, GUARD_GIVES, "P-8", victim)
             given = self.committed(seat)
             self.hand_over(seat, victim, given)
             received = self.counted(victim, given)
@@ -259,7 +261,7 @@ class Windows(Choices):
                 self.drop_jeton(seat, held.number)
             if by is not None and by != seat:
                 self.players[by].killed = True
-        self.expect(e.Eliminated(tuple(e.Elimination(seat, by) for seat in lost)), "T-ELIM-3")
+        self.expect(e.Eliminated(tuple(Elimination(seat, by) for seat in lost)), "T-ELIM-3")
         for seat in lost:
             self.players[seat].out = True
         self.demands = {demand for demand in self.demands if not {demand.by, demand.of} & {*lost}}

@@ -8,8 +8,7 @@ from typing import Any, Final
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.voice import Voice, pick
-from tabletop_rules.games.terres_de_destinees.course.auction import bid_range
-from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, CardToPutUp, WhichCard, WhichMode
+from tabletop_rules.games.terres_de_destinees.bidding import BidOrPass, bid_range
 from tabletop_rules.games.terres_de_destinees.names import card_names, destin_name, family_name
 from tabletop_rules.games.terres_de_destinees.picture import NO_BID
 from tabletop_rules.games.terres_de_destinees.places import (
@@ -22,7 +21,9 @@ from tabletop_rules.games.terres_de_destinees.places import (
     place_name,
     seat_place,
 )
-from tabletop_rules.games.terres_de_destinees.rules.choices import offered
+from tabletop_rules.games.terres_de_destinees.powers import WhichCard, WhichMode
+from tabletop_rules.games.terres_de_destinees.resolving import offered
+from tabletop_rules.games.terres_de_destinees.sale import CardToPutUp
 from tabletop_rules.games.terres_de_destinees.standings import destin_line
 from tabletop_rules.games.terres_de_destinees.state import Auction, State
 from tabletop_rules.games.terres_de_destinees.svg import texts
