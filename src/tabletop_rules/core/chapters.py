@@ -86,6 +86,8 @@ def chapters(*modules: ModuleType | str) -> Chapters[Any]:
         if cls not in planned:
             needs = "plan(self, state)" if issubclass(cls, Step) else "the decision that it answers: to=..., rule=..."
             faults.append(f"{cls.__name__} ({cls.__module__}) needs {needs}")
+    for name in ("rules", "steps"):  # what a variant puts in is not there without it
+        found[name] = [part for part in found[name] if not any(part is each for each in varied)]
     if faults:
         raise GameError("these chapters cannot be read:", list(dict.fromkeys(faults)))
     return Chapters(**{name: tuple(_once(held)) for name, held in found.items()})
