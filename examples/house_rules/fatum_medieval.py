@@ -5,11 +5,12 @@ game = tr.load_game("fatum_medieval").with_expansion("house rules", handlers=HOU
 
 from __future__ import annotations
 
+from tabletop_rules.games.fatum_medieval.handlers import Band
+
 import tabletop_rules as tr
 from tabletop_rules.games.fatum_medieval.commands import PlayAction
-from tabletop_rules.games.fatum_medieval.effects.protection import TARGETS
 from tabletop_rules.games.fatum_medieval.events import GoldGained, GoldLost, PermanentPlaced
-from tabletop_rules.games.fatum_medieval.handlers import Band
+from tabletop_rules.games.fatum_medieval.protection import TARGETS
 from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_order
 from tabletop_rules.games.fatum_medieval.state import Allowance, State

@@ -6,43 +6,73 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
-from tabletop_rules.core.game import Game
-from tabletop_rules.core.handler import HandlerTable
-from tabletop_rules.core.option import settle
-from tabletop_rules.games.fatum_medieval import memory, names, picture, places, setup, story, svg, view, words
+import tabletop_rules.author as tr
+from tabletop_rules.games.fatum_medieval import (
+    accounts,
+    course,
+    destiny,
+    effects,
+    end,
+    memory,
+    names,
+    objectives,
+    opportunities,
+    picture,
+    places,
+    protection,
+    ruin,
+    setup,
+    story,
+    svg,
+    turn,
+    view,
+)
 from tabletop_rules.games.fatum_medieval.components import components
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
-from tabletop_rules.games.fatum_medieval.course import turn
 from tabletop_rules.games.fatum_medieval.domains import domains
-from tabletop_rules.games.fatum_medieval.effects import actions, powers
-from tabletop_rules.games.fatum_medieval.handlers import ALWAYS, MOMENTS, VALUES
 from tabletop_rules.games.fatum_medieval.invariants import INVARIANTS
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
 from tabletop_rules.games.fatum_medieval.piece import piece
-from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
-from tabletop_rules.games.fatum_medieval.refusals import REFUSALS
-from tabletop_rules.games.fatum_medieval.rules import act, announce, choices, draw, pay, place
+from tabletop_rules.games.fatum_medieval.queries import aims, coins, drawing, fronts, income, prices
 from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.standings import standings
 from tabletop_rules.games.fatum_medieval.state import Options, State
 from tabletop_rules.games.fatum_medieval.terms import GAME, Mode
-from tabletop_rules.games.fatum_medieval.touched import targets
+from tabletop_rules.games.fatum_medieval.words import FORMATS
 
 DECISIONS_PER_TURN: Final = 400
 """Upper bound of the decisions that six players take in one turn, however they play."""
 
-HANDLERS: Final = HandlerTable(ALWAYS, OPTIONS)
+BOOK: Final[tr.Chapters[State]] = tr.chapters(
+    setup,
+    fronts,
+    drawing,
+    prices,
+    income,
+    coins,
+    aims,
+    turn,
+    opportunities,
+    protection,
+    destiny,
+    effects,
+    accounts,
+    ruin,
+    objectives,
+    end,
+    course,
+)
+HANDLERS: Final = BOOK.table(OPTIONS)
 
 
-def make(options: Mapping[str, object]) -> Game[State]:
+def make(options: Mapping[str, object]) -> tr.Game[State]:
     """Return FATUM Medieval with these options.
 
     Raises:
         OptionError: an option is unknown or invalid; the message names every fault.
         PackError: a content pack of your own is broken.
     """
-    values: dict[str, Any] = settle(GAME, OPTIONS, options)
+    values: dict[str, Any] = tr.settle(GAME, OPTIONS, options)
     chosen = Options(
         Mode(values["mode"]),
         values["no_job_income"],
@@ -52,7 +82,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
     )
     content = load_content(values["pack"])
     numbers = content.numbers
-    return Game(
+    return tr.Game(
         id=GAME,
         name="FATUM Medieval",
         seats=tuple(range(numbers.players_min, numbers.players_max + 1)),
@@ -60,27 +90,15 @@ def make(options: Mapping[str, object]) -> Game[State]:
         state=State,
         setup=partial(setup.set_up, content=content, options=chosen),
         # No rule lets players trade, lend or give (FA-PLAY-8).
-        rules=(
-            *draw.RULES,
-            *place.RULES,
-            *act.RULES,
-            *choices.RULES,
-            *pay.RULES,
-            *announce.RULES,
-        ),
-        steps=(
-            *setup.STEPS,
-            *turn.STEPS,
-            *actions.STEPS,
-            *powers.STEPS,
-        ),
-        reducers=REDUCERS,
+        rules=BOOK.rules,
+        steps=BOOK.steps,
+        reducers=BOOK.reducers,
         handlers=HANDLERS.in_force(values),
         handler_table=HANDLERS,
-        values=VALUES,
-        moments=MOMENTS,
-        refusals=REFUSALS,
-        secrets=Secrets(
+        values=BOOK.values,
+        moments=BOOK.moments,
+        refusals=BOOK.refusals,
+        secrets=tr.Secrets(
             mask=view.masked,
             sample=view.sample,
             possible=view.possible,
@@ -89,16 +107,15 @@ def make(options: Mapping[str, object]) -> Game[State]:
             fits=memory.fits,
             recall=view.recall,
         ),
-        checks=Checks(
+        checks=tr.Checks(
             conserved=view.conserved, invariants=INVARIANTS, longest=DECISIONS_PER_TURN * (chosen.turn_limit or 99)
         ),
-        display=Display(
-            words=words.words,
+        display=tr.Display(
+            formats=FORMATS,
             names=names.refusal_name,
             components=partial(components, content),
             component=partial(places.place, content),
             standings=standings,
-            targets=targets,
             show=picture.show,
             draw=svg.draw,
             piece=partial(piece, content),
@@ -106,7 +123,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
             texts=rulebook().texts,
         ),
         things=view.things,
-        situations=Situations(make=situation),
+        situations=tr.Situations(make=situation),
         domains=partial(domains, content),
         pinned=(content,),
         packs=("pack",),

@@ -13,8 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.whereabouts import Limit, Move, Numbering, Whereabouts, as_seen, number, unknown
-from tabletop_rules.games.fatum_medieval import events as e
+from tabletop_rules.games.fatum_medieval.accounts import UpkeepPaid
 from tabletop_rules.games.fatum_medieval.content.items import Content
+from tabletop_rules.games.fatum_medieval.destiny import ActionPlayed, PermanentPlaced
+from tabletop_rules.games.fatum_medieval.effects import CardTaken, FrontDiscarded, HandSeen
+from tabletop_rules.games.fatum_medieval.opportunities import Drawn, HandDiscarded, Reshuffled
+from tabletop_rules.games.fatum_medieval.ruin import PlayerRuined, PlayResolved
+from tabletop_rules.games.fatum_medieval.setup import Dealt as Dealt_
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis
 
@@ -39,7 +44,7 @@ def remember(content: Content, facts: Whereabouts | None, event: Event) -> Where
     if follow is None:
         return facts
     if facts is None:
-        facts = _before_deal(content) if isinstance(event, e.Dealt) else _unknown(content)
+        facts = _before_deal(content) if isinstance(event, Dealt_) else _unknown(content)
     after: Whereabouts = follow(content, facts, event)
     return after
 
@@ -60,54 +65,54 @@ def begin(content: Content, state: State) -> Whereabouts:
     return Whereabouts(numbering, tuple(may), tuple(limits))
 
 
-def dealt(content: Content, known: Whereabouts, event: e.Dealt) -> Whereabouts:
+def dealt(content: Content, known: Whereabouts, event: Dealt_) -> Whereabouts:
     return known.moved(Move(PLACE[event.axis], hand(event.seat), event.cards))
 
 
-def drawn(content: Content, known: Whereabouts, event: e.Drawn) -> Whereabouts:
+def drawn(content: Content, known: Whereabouts, event: Drawn) -> Whereabouts:
     return known.moved(Move(PLACE[event.axis], hand(event.seat), (event.card,)))
 
 
-def reshuffled(content: Content, known: Whereabouts, event: e.Reshuffled) -> Whereabouts:
+def reshuffled(content: Content, known: Whereabouts, event: Reshuffled) -> Whereabouts:
     """Follow a pile into the deck, which was empty (FA-DECK-1)."""
     deck = PLACE[event.axis]
     pile = known.may[PILES] & _decks(content)[deck]
     return known.emptied(PILES, of=pile).emptied(deck).adding(deck, pile)
 
 
-def hand_discarded(content: Content, known: Whereabouts, event: e.HandDiscarded) -> Whereabouts:
+def hand_discarded(content: Content, known: Whereabouts, event: HandDiscarded) -> Whereabouts:
     return known.moved(Move(hand(event.seat), PILES, (event.card,)))
 
 
-def permanent_placed(content: Content, known: Whereabouts, event: e.PermanentPlaced) -> Whereabouts:
+def permanent_placed(content: Content, known: Whereabouts, event: PermanentPlaced) -> Whereabouts:
     return _piled(known.moved(Move(hand(event.seat), None, (event.card,))), event.replaced)
 
 
-def action_played(content: Content, known: Whereabouts, event: e.ActionPlayed) -> Whereabouts:
+def action_played(content: Content, known: Whereabouts, event: ActionPlayed) -> Whereabouts:
     return known.moved(Move(hand(event.seat), None, (event.card,)))
 
 
-def play_resolved(content: Content, known: Whereabouts, event: e.PlayResolved) -> Whereabouts:
+def play_resolved(content: Content, known: Whereabouts, event: PlayResolved) -> Whereabouts:
     return _piled(known, event.card)
 
 
-def front_discarded(content: Content, known: Whereabouts, event: e.FrontDiscarded) -> Whereabouts:
+def front_discarded(content: Content, known: Whereabouts, event: FrontDiscarded) -> Whereabouts:
     return _piled(known, *event.cards)
 
 
-def card_taken(content: Content, known: Whereabouts, event: e.CardTaken) -> Whereabouts:
+def card_taken(content: Content, known: Whereabouts, event: CardTaken) -> Whereabouts:
     return _piled(known, event.replaced)
 
 
-def upkeep_paid(content: Content, known: Whereabouts, event: e.UpkeepPaid) -> Whereabouts:
+def upkeep_paid(content: Content, known: Whereabouts, event: UpkeepPaid) -> Whereabouts:
     return _piled(known, *event.discarded)
 
 
-def player_ruined(content: Content, known: Whereabouts, event: e.PlayerRuined) -> Whereabouts:
+def player_ruined(content: Content, known: Whereabouts, event: PlayerRuined) -> Whereabouts:
     return _piled(known.moved(Move(hand(event.seat), None, event.hand)), *event.hand, *event.front)
 
 
-def hand_seen(content: Content, known: Whereabouts, event: e.HandSeen) -> Whereabouts:
+def hand_seen(content: Content, known: Whereabouts, event: HandSeen) -> Whereabouts:
     if HIDDEN in event.cards:
         return known
     return known.holding(hand(event.target), known.numbering.mask(event.cards))
@@ -119,18 +124,18 @@ def _piled(known: Whereabouts, *cards: CardId | None) -> Whereabouts:
 
 
 FOLLOWED: Final[Mapping[type[Event], Callable[[Content, Whereabouts, Any], Whereabouts]]] = {
-    e.Dealt: dealt,
-    e.Drawn: drawn,
-    e.Reshuffled: reshuffled,
-    e.HandDiscarded: hand_discarded,
-    e.PermanentPlaced: permanent_placed,
-    e.ActionPlayed: action_played,
-    e.PlayResolved: play_resolved,
-    e.FrontDiscarded: front_discarded,
-    e.CardTaken: card_taken,
-    e.UpkeepPaid: upkeep_paid,
-    e.PlayerRuined: player_ruined,
-    e.HandSeen: hand_seen,
+    Dealt_: dealt,
+    Drawn: drawn,
+    Reshuffled: reshuffled,
+    HandDiscarded: hand_discarded,
+    PermanentPlaced: permanent_placed,
+    ActionPlayed: action_played,
+    PlayResolved: play_resolved,
+    FrontDiscarded: front_discarded,
+    CardTaken: card_taken,
+    UpkeepPaid: upkeep_paid,
+    PlayerRuined: player_ruined,
+    HandSeen: hand_seen,
 }
 """What a seat learns from each event that shows or moves cards that may be hidden, now or later."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.option import Option
-from tabletop_rules.games.fatum_medieval import handlers as h
 from tabletop_rules.games.fatum_medieval.terms import Mode
 
 OPTIONS: Final = (
@@ -16,11 +15,6 @@ OPTIONS: Final = (
         "FA-END-1",
         choices=tuple(mode.value for mode in Mode),
         fr="Comment la partie se gagne : le plus de points à la fin, un objectif pour tous, ou un secret chacun.",
-        handlers={
-            Mode.COMMON_OBJECTIVE.value: (h.COMMON_OBJECTIVE, h.NO_CLOCK, h.NO_WINNER),
-            Mode.SECRET_OBJECTIVE.value: (h.SECRET_OBJECTIVES, h.NO_CLOCK, h.NO_WINNER),
-            Mode.TIME_LIMIT.value: (h.NOBODY_ANNOUNCES, h.TIME_UP),
-        },
     ),
     Option(
         "no_job_income",
@@ -63,7 +57,6 @@ OPTIONS: Final = (
         "FA-TIME-2",
         choices=("current_turn", "following_turn"),
         fr="Quel tour est le dernier quand le temps est écoulé.",
-        handlers={"following_turn": (h.ONE_MORE_TURN,)},
     ),
     Option(
         "ruin_rule",
@@ -72,7 +65,6 @@ OPTIONS: Final = (
         "FA-RUIN-1",
         choices=("insolvent", "empty_purse"),
         fr="Si seule ruine une perte que l'on ne peut payer, ou aussi une bourse vide après une perte.",
-        handlers={"empty_purse": (h.EMPTY_PURSE,)},
     ),
     Option(
         "ransom_to",
@@ -81,7 +73,6 @@ OPTIONS: Final = (
         "FA-EFF-15",
         choices=("owner", "bank"),
         fr="Qui reçoit l'or d'une rançon.",
-        handlers={"bank": (h.RANSOM_TO_BANK,)},
     ),
     Option(
         "announce",
@@ -90,7 +81,6 @@ OPTIONS: Final = (
         "FA-OBJ-3",
         choices=("explicit", "automatic"),
         fr="Si les joueurs annoncent eux-mêmes un objectif atteint, ou si la table le fait pour eux.",
-        handlers={"automatic": (h.TABLE_ANNOUNCES, h.ANNOUNCED_AT_REST, h.NOT_BY_PLAYERS)},
     ),
     Option(
         "no_job_means",
@@ -99,7 +89,6 @@ OPTIONS: Final = (
         "FA-AMB-2",
         choices=("no_job", "no_salary"),
         fr="Qui reçoit le revenu d'un joueur sans métier : qui n'a pas de métier, ou aussi qui n'a pas de salaire.",
-        handlers={"no_salary": (h.NO_SALARY,)},
         later=True,
     ),
     Option(
@@ -109,11 +98,6 @@ OPTIONS: Final = (
         "FA-JOB-5",
         choices=("if_costly", "never", "always"),
         fr="Quels métiers on peut abandonner aux comptes : ceux à coût par tour, aucun, ou tous.",
-        handlers={
-            "if_costly": (h.FREE_JOBS_KEPT,),
-            "never": (h.ALL_JOBS_KEPT,),
-            "always": (h.JOBS_GIVEN_UP,),
-        },
         later=True,
     ),
     Option(

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.component import Component
-from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.voice import Texts, Voice, pick
+import tabletop_rules.author as tr
+from tabletop_rules.core.component import SEAT
 from tabletop_rules.games.fatum_medieval.content.items import Content
-from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, CardId
 
 BANK: Final = "place:bank"
 MARKER: Final = "place:marker"
 RESOLVING: Final = "place:resolving"
-
-COMMON: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
+COMMON: Final[dict[str, tuple[str, tr.Texts, tr.Texts, str]]] = {
     BANK: (
         "place",
         ("the bank", "la banque"),
@@ -44,8 +43,7 @@ COMMON: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
     ),
 }
 """Kind, name, text and rule of the places that the table has once."""
-
-OF_AXES: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
+OF_AXES: Final[dict[str, tuple[str, tr.Texts, tr.Texts, str]]] = {
     "deck": (
         "deck",
         ("the deck of {name}", "le paquet {name}"),
@@ -59,8 +57,7 @@ OF_AXES: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
         "FA-INFO-1",
     ),
 }
-
-OF_SEATS: Final[dict[str, tuple[str, Texts, Texts, str]]] = {
+OF_SEATS: Final[dict[str, tuple[str, tr.Texts, tr.Texts, str]]] = {
     "front": (
         "front",
         ("in front of {name}", "devant {name}"),
@@ -102,24 +99,36 @@ def of_axis(what: str, axis: Axis) -> str:
     return f"{what}:{axis.value}"
 
 
-def of_seat(what: str, seat: Seat) -> str:
+def of_seat(what: str, seat: tr.Seat) -> str:
     """Return the id of the front, hand, purse or levels of a player."""
     return f"{what}:{seat}"
 
 
-def place(content: Content, id: str, voice: Voice) -> Component | None:
+def place(content: Content, id: str, voice: tr.Voice) -> tr.Component | None:
     """Return the place on the table with this id; None if there is none."""
     if id in COMMON:
         return _place(id, COMMON[id], "", voice)
     what, _, whose = id.partition(":")
     if what in OF_AXES and whose in PLACE:
-        return _place(id, OF_AXES[what], pick(content.axis_names[PLACE[Axis(whose)]], voice), voice)
+        return _place(id, OF_AXES[what], tr.pick(content.axis_names[PLACE[Axis(whose)]], voice), voice)
     if what in OF_SEATS and whose in map(str, range(content.numbers.players_max)):
         return _place(id, OF_SEATS[what], voice.player(int(whose)), voice)
     return None
 
 
-def _place(id: str, entry: tuple[str, Texts, Texts, str], name: str, voice: Voice) -> Component:
+def _place(id: str, entry: tuple[str, tr.Texts, tr.Texts, str], name: str, voice: tr.Voice) -> tr.Component:
     kind, called, does, rule = entry
-    title, text = (pick(each, voice).format(name=name) for each in (called, does))
-    return Component(id, kind, title, text, rules=(RuleId(rule),))
+    title, text = (tr.pick(each, voice).format(name=name) for each in (called, does))
+    return tr.Component(id, kind, title, text, rules=(tr.RuleId(rule),))
+
+
+def card_id(state: State, card: CardId) -> str:
+    if card not in state.content.printed:
+        raise LookupError(f"there is no card {card!r}")
+    return card
+
+
+def player_id(state: State, seat: tr.Seat) -> str:
+    if not 0 <= seat < len(state.players):
+        raise LookupError(f"there is no seat {seat}")
+    return f"{SEAT}{seat}"

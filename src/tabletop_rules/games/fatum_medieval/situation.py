@@ -15,15 +15,17 @@ from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.situation import Checked, check_request
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, known
+from tabletop_rules.games.fatum_medieval.accounts import BeginAccounts
 from tabletop_rules.games.fatum_medieval.content.effects import POWERS
-from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd, ask
-from tabletop_rules.games.fatum_medieval.events import PlayerBegan
+from tabletop_rules.games.fatum_medieval.course import CloseTurn, PlayOrEnd, ask
+from tabletop_rules.games.fatum_medieval.destiny import PlayerBegan
+from tabletop_rules.games.fatum_medieval.opportunities import BeginDrawing
 from tabletop_rules.games.fatum_medieval.queries.aims import table_announces, unannounced
 from tabletop_rules.games.fatum_medieval.queries.drawing import draws_in
 from tabletop_rules.games.fatum_medieval.state import Deck, Glance, Hand, Player, State
-from tabletop_rules.games.fatum_medieval.steps import BeginAccounts, BeginDrawing, BeginTurn, CloseTurn
 from tabletop_rules.games.fatum_medieval.story import tell
 from tabletop_rules.games.fatum_medieval.terms import AXES, GAME, PLACE, Axis, CardId, Mode, ObjectiveId, Stage, copy_of
+from tabletop_rules.games.fatum_medieval.turn import BeginTurn
 
 Names: TypeAlias = Sequence[str]
 """Cards, by id and copy number, or by id."""

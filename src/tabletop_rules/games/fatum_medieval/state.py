@@ -11,8 +11,9 @@ from typing import Annotated, ClassVar, Final
 import attrs
 
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
-from tabletop_rules.core.make import maker, renewer
+from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
+from tabletop_rules.core.messages import Part
 from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
@@ -20,7 +21,7 @@ from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, 
 
 
 @attrs.frozen(weakref_slot=False)
-class Hand:
+class Hand(Part):
     """A hand: one heap per category, because their sizes are public (FA-INFO-1)."""
 
     kind: ClassVar[str] = "fatum_medieval.hand/1"
@@ -70,19 +71,16 @@ class Hand:
         """Return the hand with its cards of one category replaced."""
         # Written out at three quarters of the cost of `change`: every draw and every play changes a hand.
         if axis is Axis.WORK:
-            return new_hand(self.seat, cards, self.knowledge, self.relations, self.possessions)
+            return Hand(self.seat, cards, self.knowledge, self.relations, self.possessions)
         if axis is Axis.KNOWLEDGE:
-            return new_hand(self.seat, self.work, cards, self.relations, self.possessions)
+            return Hand(self.seat, self.work, cards, self.relations, self.possessions)
         if axis is Axis.RELATIONS:
-            return new_hand(self.seat, self.work, self.knowledge, cards, self.possessions)
-        return new_hand(self.seat, self.work, self.knowledge, self.relations, cards)
-
-
-new_hand = maker(Hand)
+            return Hand(self.seat, self.work, self.knowledge, cards, self.possessions)
+        return Hand(self.seat, self.work, self.knowledge, self.relations, cards)
 
 
 @attrs.frozen(weakref_slot=False)
-class Allowance:
+class Allowance(Part):
     """What a player may still draw in step 1 (FA-DRAW-1, FA-DRAW-2, FA-EFF-3)."""
 
     kind: ClassVar[str] = "fatum_medieval.allowance/1"
@@ -93,7 +91,7 @@ class Allowance:
 
 
 @attrs.frozen(weakref_slot=False)
-class Glance:
+class Glance(Part):
     """A card of a player's hand that another seat has seen (FA-INFO-4)."""
 
     kind: ClassVar[str] = "fatum_medieval.glance/1"
@@ -103,7 +101,7 @@ class Glance:
 
 
 @attrs.frozen(weakref_slot=False)
-class Player:
+class Player(Part):
     """A player: gold, cards, and what lasts until the end of the turn (FA-TURN-5)."""
 
     kind: ClassVar[str] = "fatum_medieval.player/1"
@@ -126,7 +124,7 @@ class Player:
 
 
 @attrs.frozen(weakref_slot=False)
-class Deck:
+class Deck(Part):
     """A face-down deck, kept as an unordered bag that nobody sees (FA-INFO-3), and its pile, the last card on top."""
 
     kind: ClassVar[str] = "fatum_medieval.deck/1"
@@ -134,9 +132,6 @@ class Deck:
     axis: Public[Axis]
     cards: tuple[Card, ...]
     pile: Public[tuple[CardId, ...]] = ()
-
-
-new_deck = maker(Deck)
 
 
 @attrs.frozen
@@ -153,7 +148,7 @@ class Options:
 
 
 @attrs.frozen(weakref_slot=False)
-class State:
+class State(Part):
     """The state of the table."""
 
     kind: ClassVar[str] = "fatum_medieval.state/1"

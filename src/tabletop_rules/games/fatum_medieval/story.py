@@ -13,9 +13,18 @@ from tabletop_rules.core.messages import Ended, Event, Outcome, Record
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.undo import records_that_stand
 from tabletop_rules.core.voice import Voice, pick
-from tabletop_rules.games.fatum_medieval import events as e
+from tabletop_rules.games.fatum_medieval.accounts import UpkeepPaid
 from tabletop_rules.games.fatum_medieval.content.effects import DrawCards, GainGold, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
+from tabletop_rules.games.fatum_medieval.destiny import ActionPlayed, PermanentPlaced, PowerUsed
+from tabletop_rules.games.fatum_medieval.effects import (
+    CardTaken,
+    FrontDiscarded,
+    GoldGained,
+    HandSeen,
+    IncomeBarred,
+    IncomePaid,
+)
 from tabletop_rules.games.fatum_medieval.names import (
     POWER_NAMES,
     card_name,
@@ -24,8 +33,13 @@ from tabletop_rules.games.fatum_medieval.names import (
     objective_name,
     seat_name,
 )
+from tabletop_rules.games.fatum_medieval.objectives import Announced, AnnouncementsChecked
+from tabletop_rules.games.fatum_medieval.ruin import GoldLost, PlayerRuined
+from tabletop_rules.games.fatum_medieval.setup import ObjectiveDealt as ObjectiveDealt_
+from tabletop_rules.games.fatum_medieval.setup import ObjectiveLaid as ObjectiveLaid_
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import Axis, Mode, ObjectiveId
+from tabletop_rules.games.fatum_medieval.turn import TurnBegan
 
 Pair = tuple[str, str]
 
@@ -131,11 +145,11 @@ class _Life:
         match event:
             case Ended():
                 self.outcome = event.outcome
-            case e.ObjectiveLaid():
+            case ObjectiveLaid_():
                 self._set_aim("common", event.objective)
-            case e.ObjectiveDealt(seat=self.seat):
+            case ObjectiveDealt_(seat=self.seat):
                 self._set_aim("aim", event.objective)
-            case e.TurnBegan(turn=turn) if not self.out and all(turn != told for told, _ in self.chapters):
+            case TurnBegan(turn=turn) if not self.out and all(turn != told for told, _ in self.chapters):
                 self.chapters.append((turn, []))
             case _:
                 self._move_cards(event)
@@ -172,18 +186,18 @@ class _Life:
         gone: tuple[str | None, ...] = ()
         come: tuple[str, ...] = ()
         match event:
-            case e.PermanentPlaced(seat=self.seat):
+            case PermanentPlaced(seat=self.seat):
                 gone, come = (event.replaced,), (event.card,)
-            case e.ActionPlayed(target=self.seat) if self.content.printed[event.card].attached:
+            case ActionPlayed(target=self.seat) if self.content.printed[event.card].attached:
                 come = (event.card,)
-            case e.FrontDiscarded(seat=self.seat, cards=cards) | e.UpkeepPaid(seat=self.seat, discarded=cards):
+            case FrontDiscarded(seat=self.seat, cards=cards) | UpkeepPaid(seat=self.seat, discarded=cards):
                 gone = cards
-            case e.CardTaken(giver=giver, taker=taker) if giver != taker:
+            case CardTaken(giver=giver, taker=taker) if giver != taker:
                 if giver == self.seat:
                     gone = (event.card,)
                 elif taker == self.seat:
                     gone, come = (event.replaced,), (event.card,)
-            case e.PlayerRuined(seat=self.seat):
+            case PlayerRuined(seat=self.seat):
                 gone, self.out = tuple(self.front), True
             case _:
                 return
@@ -193,53 +207,53 @@ class _Life:
         """Yield the sentences of an event about this life; most events have none."""
         say = self._say
         match event:
-            case e.PermanentPlaced(seat=self.seat, card=card, replaced=None):
+            case PermanentPlaced(seat=self.seat, card=card, replaced=None):
                 yield self._fill(_arrival(self.content.printed[card]), card=card, price=event.price)
-            case e.PermanentPlaced(seat=self.seat, card=card, replaced=old):
+            case PermanentPlaced(seat=self.seat, card=card, replaced=old):
                 yield say("leaves_job", old=old, card=card)
-            case e.ActionPlayed(seat=self.seat, target=self.seat, card=card):
+            case ActionPlayed(seat=self.seat, target=self.seat, card=card):
                 yield say("self", card=card)
-            case e.ActionPlayed(seat=self.seat, target=other, card=card):
+            case ActionPlayed(seat=self.seat, target=other, card=card):
                 yield say("deals", card=card, other=other)
-            case e.ActionPlayed(seat=other, target=self.seat, card=card):
+            case ActionPlayed(seat=other, target=self.seat, card=card):
                 printed = self.content.printed[card]
                 good = sum(printed.bonus) > 0 or any(isinstance(effect, WELCOME) for effect in printed.effects)
                 yield say("given" if good else "struck", card=card, other=other)
-            case e.PowerUsed(seat=self.seat, power=power, victim=other):
+            case PowerUsed(seat=self.seat, power=power, victim=other):
                 yield say("power", power=pick(POWER_NAMES[power], self.voice), other=other)
-            case e.PowerUsed(seat=other, power=power, victim=self.seat):
+            case PowerUsed(seat=other, power=power, victim=self.seat):
                 yield say("victim", power=pick(POWER_NAMES[power], self.voice), other=other)
-            case e.FrontDiscarded(seat=self.seat):
+            case FrontDiscarded(seat=self.seat):
                 yield say("loses", cards=event.cards)
-            case e.CardTaken(giver=self.seat, taker=other) if other != self.seat:
+            case CardTaken(giver=self.seat, taker=other) if other != self.seat:
                 yield say("robbed", card=event.card, other=other)
-            case e.CardTaken(giver=other, taker=self.seat) if other != self.seat:
+            case CardTaken(giver=other, taker=self.seat) if other != self.seat:
                 yield say("takes", card=event.card, other=other)
                 if event.replaced is not None:
                     yield say("loses", cards=(event.replaced,))
-            case e.GoldLost(seat=self.seat):
+            case GoldLost(seat=self.seat):
                 yield say("gold_lost", amount=event.amount)
-            case e.GoldLost(seat=other, amount=amount, to=self.seat):
+            case GoldLost(seat=other, amount=amount, to=self.seat):
                 yield say("gold_got", amount=amount, other=other)
-            case e.GoldGained(seat=self.seat):
+            case GoldGained(seat=self.seat):
                 yield say("gold_gained", amount=event.amount)
-            case e.IncomeBarred(seat=self.seat):
+            case IncomeBarred(seat=self.seat):
                 yield say("barred")
-            case e.HandSeen(seat=self.seat, target=other) if other != self.seat:
+            case HandSeen(seat=self.seat, target=other) if other != self.seat:
                 yield say("spies", other=other)
-            case e.HandSeen(seat=other, target=self.seat) if other != self.seat:
+            case HandSeen(seat=other, target=self.seat) if other != self.seat:
                 yield say("spied", other=other)
-            case e.IncomePaid(seat=self.seat, amount=amount) if amount:
+            case IncomePaid(seat=self.seat, amount=amount) if amount:
                 yield say("earns", amount=amount)
-            case e.UpkeepPaid(seat=self.seat, discarded=cards) if cards:
+            case UpkeepPaid(seat=self.seat, discarded=cards) if cards:
                 yield say("gives_up", cards=cards)
-            case e.Announced(seat=self.seat):
+            case Announced(seat=self.seat):
                 yield say("announces", aim=objective_name(self.content, event.objective, self.voice, self.more))
-            case e.AnnouncementsChecked() if self.seat in event.confirmed + event.lapsed:
+            case AnnouncementsChecked() if self.seat in event.confirmed + event.lapsed:
                 yield say("confirmed" if self.seat in event.confirmed else "lapsed")
-            case e.PlayerRuined(seat=self.seat):
+            case PlayerRuined(seat=self.seat):
                 yield say("ruined")
-            case e.PlayerRuined(seat=other, gold=gold, to=self.seat) if gold:
+            case PlayerRuined(seat=other, gold=gold, to=self.seat) if gold:
                 yield say("gold_got", amount=gold, other=other)
             case _:
                 return

@@ -14,11 +14,14 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.core.zones import heap, seen
-from tabletop_rules.games.fatum_medieval import steps as s
-from tabletop_rules.games.fatum_medieval.decisions import SeenCardToDiscard
+from tabletop_rules.games.fatum_medieval.destiny import GoOn
+from tabletop_rules.games.fatum_medieval.effects import SeenCardToDiscard
 from tabletop_rules.games.fatum_medieval.memory import OUT, zones
+from tabletop_rules.games.fatum_medieval.opportunities import TakeDrawn
 from tabletop_rules.games.fatum_medieval.queries.aims import table_announces, unannounced
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
+from tabletop_rules.games.fatum_medieval.setup import TakeDealt as TakeDealt_
+from tabletop_rules.games.fatum_medieval.setup import TakeObjective as TakeObjective_
 from tabletop_rules.games.fatum_medieval.state import Glance, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card, CardId
 
@@ -49,9 +52,9 @@ def _glimpse(zone: tuple[Card, ...], cards: tuple[str, ...]) -> tuple[Card, ...]
 def things(state: State, chance: Chance) -> tuple[object, ...]:
     """Return what a chance request picks from: the cards of a deck, or the objectives not dealt."""
     then = chance.then
-    if isinstance(then, s.TakeDealt | s.TakeDrawn):
+    if isinstance(then, TakeDealt_ | TakeDrawn):
         return state.decks[PLACE[then.axis]].cards
-    return state.objectives if isinstance(then, s.TakeObjective) else ()
+    return state.objectives if isinstance(then, TakeObjective_) else ()
 
 
 def sample(state: State, seat: Seat, rng: random.Random) -> State:
@@ -117,7 +120,7 @@ def possible(match: Match[Any]) -> bool:
 
 def _may_have_changed(match: Match[Any]) -> set[Seat]:
     """Return the actor and the target of a play being resolved; everybody in play while a die roll is open."""
-    seats = {todo.what.seat for todo in match.agenda if isinstance(todo.what, s.GoOn)}
+    seats = {todo.what.seat for todo in match.agenda if isinstance(todo.what, GoOn)}
     if seats:
         seats |= {decision.seat for decision in match.decisions}
         seats |= {decision.target for decision in match.decisions if isinstance(decision, SeenCardToDiscard)}

@@ -80,11 +80,6 @@ def objectives_win(state: State) -> bool:
     return False
 
 
-def announced_earlier(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return the seats that announced before this turn. Source: FA-AMB-15, FA-OBJ-2."""
-    return tuple([seat for seat in seats if state.players[seat].announced < state.turn])
-
-
 def points(state: State, seat: Seat) -> int:
     """Return the sum of the four levels, plus one for every full 3 gold. Source: FA-END-2."""
     return sum(levels_of(state, seat)) + state.players[seat].gold // COINS_PER_POINT
@@ -113,11 +108,6 @@ def ranking(state: State, confirmed: tuple[Seat, ...] = ()) -> tuple[tuple[Seat,
 def turn_called(state: State) -> int:
     """Return the last turn if the clock runs out now: the one in progress. Source: FA-TIME-2, FA-AMB-10."""
     return state.turn
-
-
-def one_more(state: State, turn: int) -> int:
-    """Return the following turn. Source: FA-TIME-2."""
-    return turn + 1
 
 
 def is_last_turn(state: State) -> bool:

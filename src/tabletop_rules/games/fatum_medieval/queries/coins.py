@@ -12,11 +12,6 @@ def bank_pays(state: State, amount: int) -> int:
     return amount if amount <= state.bank else 0
 
 
-def as_far_as_it_goes(state: State, paid: int, amount: int) -> int:
-    """Return the whole amount, which is then cut short to what the bank has. Source: FA-ACC-10."""
-    return amount
-
-
 Coins = tuple[tuple[int, int], ...]
 """Coins as pairs of value and count."""
 

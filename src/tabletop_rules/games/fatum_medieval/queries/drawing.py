@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.value import value
-from tabletop_rules.games.fatum_medieval.content.fronts import NO_LEVELS, plus
-from tabletop_rules.games.fatum_medieval.queries.fronts import front_of, levels_of
+from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Allowance, State
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Right
+from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, Right
 
 
 @value("fatum_medieval.draws_in")
@@ -17,23 +15,12 @@ def draws_in(state: State, turn: int) -> bool:
     return True
 
 
-def not_in_turn_1(state: State, draws: bool, turn: int) -> bool:
-    """Return False for turn 1. Source: FA-TURN-2."""
-    return draws and turn > 1
-
-
 @value("fatum_medieval.allowance")
 def allowance_of(state: State, seat: Seat) -> Allowance:
     """Return what a player may draw as step 1 begins. Source: FA-DRAW-1, FA-DRAW-2."""
     numbers = state.content.numbers
     at, (a, b, c, d) = numbers.bonus_at, levels_of(state, seat)
     return Allowance((int(a <= at), int(b <= at), int(c <= at), int(d <= at)), free=numbers.free_draws)
-
-
-def with_extra_draws(state: State, allowance: Allowance, seat: Seat) -> Allowance:
-    """Return the allowance plus the extra draws of the cards in front. Source: FA-EFF-3."""
-    extra = front_of(state, seat).extra_draw
-    return allowance if extra is NO_LEVELS else change(allowance, extra=plus(allowance.extra, extra))
 
 
 def right_to(state: State, seat: Seat, axis: Axis) -> Right | None:
@@ -53,13 +40,6 @@ def right_to(state: State, seat: Seat, axis: Axis) -> Right | None:
 def giving_decks(state: State) -> tuple[Axis, ...]:
     """Return the axes whose deck can give a card. Source: FA-DRAW-4."""
     return tuple([deck.axis for deck in state.decks if deck.cards])
-
-
-def or_from_piles(state: State, giving: tuple[Axis, ...]) -> tuple[Axis, ...]:
-    """Return these axes and those whose discard pile can become a deck. Source: FA-DECK-1."""
-    if len(giving) == len(AXES):  # nearly always so, at a third of the cost
-        return giving
-    return tuple([deck.axis for deck in state.decks if deck.axis in giving or deck.pile])
 
 
 def excess(state: State, seat: Seat) -> int:

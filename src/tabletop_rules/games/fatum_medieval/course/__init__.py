@@ -1,1 +1,0 @@
-"""How play proceeds: each step and its plan."""

@@ -1,1 +1,0 @@
-"""What cards do apart from their printed levels; `content/effects.py` declares the parameters."""

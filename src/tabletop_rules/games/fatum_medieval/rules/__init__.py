@@ -1,1 +1,0 @@
-"""What a seat may do: one file per chapter of the rulebook."""
