@@ -1,13 +1,12 @@
 """House rules for Carcassonne: one of each kind of handler.
 
-game = tr.load_game("carcassonne").with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
+game = tr.load_game("carcassonne").with_expansion("house rules", HOUSE_RULES)
 """
 
 from __future__ import annotations
 
-from tabletop_rules.games.carcassonne.handlers import Band
-
-import tabletop_rules as tr
+import tabletop_rules.author as tr
+from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.batches import batch
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple
 from tabletop_rules.games.carcassonne.events import FeaturesCompleted, TileDiscarded, TurnStarted
@@ -21,47 +20,25 @@ from tabletop_rules.games.carcassonne.terms import MEEPLE, Part
 # --- a replacement: something else happens instead --------------------------------------------------------------------
 
 
-def far_ahead(state: State, event: TurnStarted) -> tuple[tr.Bearer, ...]:
+@tr.replacement("H1", TurnStarted, Band.START, 100)
+@tr.fr("Un joueur qui a 20 points d'avance sur tous les autres passe son tour.")
+def sit_out(state: State, event: TurnStarted) -> tr.Acting:
+    """A player who is 20 points ahead of all others sits out the turn."""
     others = [score(state, seat) for seat in range(len(state.totals)) if seat != event.seat]
-    return tr.TABLE if score(state, event.seat) >= max(others) + 20 else ()
+    if score(state, event.seat) >= max(others) + 20:
+        yield tr.TABLE[0], (TurnStarted((event.seat + 1) % len(state.totals)),)
 
-
-def pass_over(state: State, event: TurnStarted, bearer: tr.Bearer) -> tr.Plan:
-    return (TurnStarted((event.seat + 1) % len(state.totals)),)
-
-
-SIT_OUT = tr.Effect(
-    tr.RuleId("H1"),
-    "A player who is 20 points ahead of all others sits out the turn.",
-    TurnStarted,
-    tr.Timing.INSTEAD,
-    Band.START,
-    100,
-    far_ahead,
-    pass_over,
-)
 
 # --- a trigger: whenever something happens, something follows ---------------------------------------------------------
 
 
-def completed_two(state: State, event: FeaturesCompleted) -> tuple[tr.Bearer, ...]:
-    return (tr.Bearer(state.active),) if len(event.features) > 1 else ()
+@tr.trigger("H2", FeaturesCompleted, Band.COMPLETED, 100)
+@tr.fr("Achever plusieurs zones avec une tuile rapporte 2 points.")
+def master_builder(state: State, event: FeaturesCompleted) -> tr.Acting:
+    """Completing several features with one tile earns 2 points."""
+    if len(event.features) > 1:
+        yield tr.Bearer(state.active), batch("builder", (Gain(state.active, 2, "builder", items=(("builder", 1, 2),)),))
 
-
-def two_points(state: State, event: FeaturesCompleted, bearer: tr.Bearer) -> tr.Plan:
-    return batch("builder", (Gain(bearer.seat, 2, "builder", items=(("builder", 1, 2),)),))
-
-
-MASTER_BUILDER = tr.Effect(
-    tr.RuleId("H2"),
-    "Completing several features with one tile earns 2 points.",
-    FeaturesCompleted,
-    tr.Timing.THEN,
-    Band.COMPLETED,
-    100,
-    completed_two,
-    two_points,
-)
 
 # --- a protection: what cannot be chosen ------------------------------------------------------------------------------
 
@@ -69,76 +46,50 @@ WINTER = tr.Refusal("winter", "Farmers come in turn {turn}.", "Les paysans vienn
 SPRING = 9
 
 
-def after_winter(state: State, part: Part, seat: tr.Seat, piece: int) -> bool:
-    return part != "field" or state.turn >= SPRING
-
-
 def in_spring(state: State, part: Part, seat: tr.Seat, piece: int) -> dict[str, int | str]:
     return {"turn": SPRING}
 
 
-LATE_FARMERS = tr.Protection(
-    tr.RuleId("H3"),
-    "Fields may not be claimed in the first eight turns.",
-    CLAIMABLE,
-    Band.MEEPLE,
-    100,
-    keep=after_winter,
-    refusal=WINTER,
-    params=in_spring,
-)
+@tr.protection("H3", CLAIMABLE, Band.MEEPLE, 100, WINTER, in_spring)
+@tr.fr("Les champs ne peuvent être occupés pendant les huit premiers tours.")
+def late_farmers(state: State, part: Part, seat: tr.Seat, piece: int) -> bool:
+    """Fields may not be claimed in the first eight turns."""
+    return part != "field" or state.turn >= SPRING
+
 
 # --- a modifier: what counts differently ------------------------------------------------------------------------------
 
 
-def doubled(state: State, items: Items, feature: Feature, final: bool) -> Items:
+@tr.modifier("H4", worth, Band.TERMS, 100)
+@tr.fr("Une route achevée d'au moins cinq tuiles vaut le double.")
+def highways(state: State, items: Items, feature: Feature, final: bool) -> Items:
+    """A completed road of five tiles or more is worth twice as much."""
     if feature.part != "road" or feature.ends or feature.tiles < 5:
         return items
     return tuple((what, number, 2 * points) for what, number, points in items)
 
-
-HIGHWAYS = tr.Modifier(
-    tr.RuleId("H4"),
-    "A completed road of five tiles or more is worth twice as much.",
-    worth,
-    Band.TERMS,
-    100,
-    doubled,
-)
 
 # --- a limit: which commands are forbidden ----------------------------------------------------------------------------
 
 LAST_ONE = tr.Refusal("last_one", "Your last meeple stays in supply.", "Votre dernier meeple reste en réserve.")
 
 
-def keeps_one(state: State, command: PlaceMeeple) -> tr.Rejection | None:
+@tr.limit("H5", PlaceMeeple, Band.MEEPLE, 100)
+@tr.fr("Personne ne pose son dernier meeple.")
+def one_at_home(state: State, command: PlaceMeeple) -> tr.Rejection | None:
+    """Nobody places the last meeple."""
     return LAST_ONE.by("H5") if state.supplies[command.seat][MEEPLE] == 1 else None
 
-
-ONE_AT_HOME = tr.Limit(
-    tr.RuleId("H5"),
-    "Nobody places the last meeple.",
-    PlaceMeeple,
-    Band.MEEPLE,
-    100,
-    keeps_one,
-)
 
 # --- a variant: a different course of play ----------------------------------------------------------------------------
 
 
-def end_the_turn(state: State, step: DiscardTile) -> tr.Plan:
+@tr.variant("H6", DiscardTile, Band.TILE, 100)
+@tr.fr("Une tuile impossible à placer met fin au tour : on n'en pioche pas d'autre.")
+def bad_luck(state: State, step: DiscardTile) -> tr.Plan:
+    """A tile that fits nowhere ends the turn: no other is drawn."""
     assert state.stack.drawn is not None
     return (TileDiscarded(state.stack.drawn), EndTurn())
 
 
-BAD_LUCK = tr.Variant(
-    tr.RuleId("H6"),
-    "A tile that fits nowhere ends the turn: no other is drawn.",
-    Band.TILE,
-    100,
-    (tr.Expand(tr.RuleId("H6"), DiscardTile, end_the_turn),),
-)
-
-HOUSE_RULES = (SIT_OUT, MASTER_BUILDER, LATE_FARMERS, HIGHWAYS, ONE_AT_HOME, BAD_LUCK)
-REFUSALS = (WINTER, LAST_ONE)
+HOUSE_RULES = tr.chapters(__name__)  # all of the above

@@ -1,15 +1,15 @@
 """House rules for DESTINY: one of each kind of handler.
 
-game = tr.load_game("destiny").with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
+game = tr.load_game("destiny").with_expansion("house rules", HOUSE_RULES)
 """
 
 from __future__ import annotations
 
-import tabletop_rules as tr
+import tabletop_rules.author as tr
+from tabletop_rules.games.destiny.bands import Band
 from tabletop_rules.games.destiny.commands import PlayCard
 from tabletop_rules.games.destiny.events.cards import PointsMarked
 from tabletop_rules.games.destiny.events.tokens import SlotConsolidated, TokenThrown
-from tabletop_rules.games.destiny.handlers import Band
 from tabletop_rules.games.destiny.queries import line_points, turn_order
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import MoveNext, SettingPhase, Validate
@@ -19,83 +19,50 @@ from tabletop_rules.games.destiny.terms import INDEX, SPOTS, CardId, Line, slot_
 # --- a replacement: something else happens instead --------------------------------------------------------------------
 
 
-def visible_token(state: State, event: TokenThrown) -> tuple[tr.Bearer, ...]:
-    return tr.TABLE if event.token.up else ()
+@tr.replacement("H1", TokenThrown, Band.READINGS, 100)
+@tr.fr("Un jeton lancé sur l'horloge atterrit face cachée.")
+def lands_hidden(state: State, event: TokenThrown) -> tr.Acting:
+    """A token thrown to the clock lands face down."""
+    if event.token.up:
+        hidden = tr.change(event.token, up=False, to=())  # nobody sees hidden tokens on the clock
+        yield tr.TABLE[0], (tr.change(event, token=hidden),)
 
-
-def hide(state: State, event: TokenThrown, bearer: tr.Bearer) -> tr.Plan:
-    hidden = tr.change(event.token, up=False, to=())  # nobody sees hidden tokens on the clock
-    return (tr.change(event, token=hidden),)
-
-
-LANDS_HIDDEN = tr.Effect(
-    tr.RuleId("H1"),
-    "A token thrown to the clock lands face down.",
-    TokenThrown,
-    tr.Timing.INSTEAD,
-    Band.READINGS,
-    100,
-    visible_token,
-    hide,
-)
 
 # --- a trigger: whenever something happens, something follows ---------------------------------------------------------
 
 
-def mark_ten(state: State, event: SlotConsolidated, bearer: tr.Bearer) -> tr.Plan:
+@tr.trigger("H2", SlotConsolidated, Band.POWERS, 100, bearers=tr.always)
+@tr.fr("Un joueur qui consolide un emplacement marque 10 points.")
+def ten_points(state: State, event: SlotConsolidated, bearer: tr.Bearer) -> tr.Plan:
+    """A player who consolidates a slot marks 10 points."""
     return (PointsMarked(event.seat, 10, (slot_at(INDEX[event.spot]),)),)
 
-
-TEN_POINTS = tr.Effect(
-    tr.RuleId("H2"),
-    "A player who consolidates a slot marks 10 points.",
-    SlotConsolidated,
-    tr.Timing.THEN,
-    Band.POWERS,
-    100,
-    tr.always,
-    mark_ten,
-)
 
 # --- a protection: what cannot be chosen ------------------------------------------------------------------------------
 
 TRUE_LOVE = tr.Refusal("true_love", "Love stays where it is: {spot}.", "L'amour reste où il est : {spot}.")
 
 
-def is_not_love(state: State, spot: int, seat: tr.Seat) -> bool:
-    return slot_at(spot) != "love"
-
-
 def spot_params(state: State, spot: int, seat: tr.Seat) -> dict[str, int | str]:
     return {"spot": SPOTS[spot]}
 
 
-LOVE_STAYS = tr.Protection(
-    tr.RuleId("H3"),
-    "A token on a Love slot cannot be stolen, thrown, exchanged or hidden.",
-    TOUCHABLE,
-    Band.POWERS,
-    100,
-    keep=is_not_love,
-    refusal=TRUE_LOVE,
-    params=spot_params,
-)
+@tr.protection("H3", TOUCHABLE, Band.POWERS, 100, TRUE_LOVE, spot_params)
+@tr.fr("Un jeton sur un emplacement Amour ne peut être volé, lancé, échangé ni caché.")
+def love_stays(state: State, spot: int, seat: tr.Seat) -> bool:
+    """A token on a Love slot cannot be stolen, thrown, exchanged or hidden."""
+    return slot_at(spot) != "love"
+
 
 # --- a modifier: what counts differently ------------------------------------------------------------------------------
 
 
-def add_twenty(state: State, points: int, card: CardId, line: Line) -> int:
+@tr.modifier("H4", line_points, Band.POWERS, 100)
+@tr.fr("Une conjonction vaut 20 points de plus.")
+def strong_conjunctions(state: State, points: int, card: CardId, line: Line) -> int:
+    """A conjunction is worth 20 points more."""
     return points + 20 if line == "conjunction" else points
 
-
-STRONG_CONJUNCTIONS = tr.Modifier(
-    tr.RuleId("H4"),
-    "A conjunction is worth 20 points more.",
-    line_points,
-    Band.POWERS,
-    100,
-    add_twenty,
-)
 
 # --- a limit: which commands are forbidden ----------------------------------------------------------------------------
 
@@ -106,33 +73,21 @@ TOO_EARLY = tr.Refusal(
 )
 
 
-def reject_power(state: State, command: PlayCard) -> tr.Rejection | None:
+@tr.limit("H5", PlayCard, Band.LIMITS, 100)
+@tr.fr("Au premier tour, aucune carte n'est jouée pour son pouvoir.")
+def calm_start(state: State, command: PlayCard) -> tr.Rejection | None:
+    """In the first turn, no card is played for power."""
     return TOO_EARLY.by("H5") if command.power and state.turn == 1 else None
 
-
-CALM_START = tr.Limit(
-    tr.RuleId("H5"),
-    "In the first turn, no card is played for power.",
-    PlayCard,
-    Band.LIMITS,
-    100,
-    reject_power,
-)
 
 # --- a variant: a different course of play ----------------------------------------------------------------------------
 
 
-def without_theft(state: State, step: SettingPhase) -> tr.Plan:
+@tr.variant("H6", SettingPhase, Band.READINGS, 100)
+@tr.fr("La phase d'installation finit par la validation : aucun personnage n'est volé par conjonction.")
+def no_theft(state: State, step: SettingPhase) -> tr.Plan:
+    """The setting phase ends with validation: no character is stolen by conjunction."""
     return (MoveNext(turn_order(state)), Validate())
 
 
-NO_THEFT = tr.Variant(
-    tr.RuleId("H6"),
-    "The setting phase ends with validation: no character is stolen by conjunction.",
-    Band.READINGS,
-    100,
-    (tr.Expand(tr.RuleId("H6"), SettingPhase, without_theft),),
-)
-
-HOUSE_RULES = (LANDS_HIDDEN, TEN_POINTS, LOVE_STAYS, STRONG_CONJUNCTIONS, CALM_START, NO_THEFT)
-REFUSALS = (TRUE_LOVE, TOO_EARLY)
+HOUSE_RULES = tr.chapters(__name__)  # all of the above

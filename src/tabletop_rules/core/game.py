@@ -81,6 +81,12 @@ def _sorted(handlers: Any) -> Any:
     return in_order(handlers) if ranked else handlers
 
 
+def _without(parts: tuple[Any, ...], known: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return parts without those that are known, told apart by identity."""
+    ids = {id(each) for each in known}
+    return tuple(each for each in parts if id(each) not in ids)
+
+
 def _as_laid_out(state: S, plan: Plan, seats: int) -> tuple[S, Plan]:
     """Return the given state and plan: the setup of a game that starts from a situation."""
     return state, plan
@@ -226,7 +232,8 @@ class Game(Generic[S]):
     ) -> Game[S]:
         """Return this game with the parts of an expansion added: those of its `chapters`, and others.
 
-        Handlers that name values of options are in force whatever these are.
+        Handlers that name values of options are in force whatever these are. What chapters import of this game, such as
+        a value that a handler modifies, is not added again.
 
         Raises:
             GameError: the parts do not fit together; the message names every fault.
@@ -247,9 +254,11 @@ class Game(Generic[S]):
             raise GameError(f"the expansion {shorten(name)} of {self.id!r} cannot be added:", faults)
         del more["texts"]
         whole: dict[str, Any] = {
-            part: (*getattr(self, part), *getattr(book, part, ()), *given) for part, given in more.items()
+            part: (*(own := getattr(self, part)), *_without(getattr(book, part, ()), own), *given)
+            for part, given in more.items()
         }
-        display = attrs.evolve(self.display, texts=(*self.display.texts, *book.texts, *texts))
+        own = self.display.texts
+        display = attrs.evolve(self.display, texts=(*own, *_without(book.texts, own), *texts))
         if book.invariants:
             whole["checks"] = attrs.evolve(self.checks, invariants=(*self.checks.invariants, *book.invariants))
         return attrs.evolve(self, **whole, display=display, additions=(*self.additions, name))

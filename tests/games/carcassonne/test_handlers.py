@@ -9,7 +9,7 @@ import pytest
 
 from tabletop_rules.games.carcassonne.content import rulebook
 from tabletop_rules.games.carcassonne.game import HANDLERS, make
-from tabletop_rules.games.carcassonne.handlers import NO_HANDLER
+from tabletop_rules.games.carcassonne.no_handler import NO_HANDLER
 
 HOME = Path(make.__code__.co_filename).parent
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
-from examples.house_rules.carcassonne import HOUSE_RULES, REFUSALS
+from examples.house_rules.carcassonne import HOUSE_RULES
 from tabletop_rules.core.game import Game
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
@@ -16,7 +16,7 @@ from tabletop_rules.games.carcassonne.state import State
 from tests.games.carcassonne.story import TWO_CITIES
 
 PLAIN: Game[State] = tr.load_game("carcassonne")
-HOUSE: Game[State] = PLAIN.with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
+HOUSE: Game[State] = PLAIN.with_expansion("house rules", HOUSE_RULES)
 
 
 def begun(game: Game[State], **fields: Any) -> tr.Table[State]:

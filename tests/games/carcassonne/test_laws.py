@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import tabletop_rules as tr
-from examples.house_rules.carcassonne import HOUSE_RULES, REFUSALS
+from examples.house_rules.carcassonne import HOUSE_RULES
 from tabletop_rules.core.chance import Scripted, Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, open_with_records, submit, unopened, view
@@ -330,7 +330,7 @@ def test_the_games_of_law_16_put_every_handler_in_force() -> None:
 
 def test_the_laws_hold_with_house_rules() -> None:
     """Random matches with all house rules keep every law."""
-    house = tr.load_game("carcassonne").with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
+    house = tr.load_game("carcassonne").with_expansion("house rules", HOUSE_RULES)
     assert check_laws(house, 2).good
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from tabletop_rules.games.carcassonne.handlers import Band
 
 import tabletop_rules as tr
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Ended
+from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, TileDrawn, TurnClosing, TurnStarted
 from tabletop_rules.games.carcassonne.expansions.fairy import BonusPaid
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import stands_dark

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
-from examples.house_rules.destiny import HOUSE_RULES, REFUSALS
+from examples.house_rules.destiny import HOUSE_RULES
 from tabletop_rules.games.destiny.commands import ChooseSpot, PlayCard
 from tabletop_rules.games.destiny.steps import Count, EndMatch
 from tabletop_rules.testing import check
 from tests.games.destiny.story import ANA, BEN, SETTING, Story, card, given, space
 
 PLAIN = tr.load_game("destiny")
-GAMES = [PLAIN, PLAIN.with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)]
+GAMES = [PLAIN, PLAIN.with_expansion("house rules", HOUSE_RULES)]
 
 
 def both(**table: Any) -> tuple[Story, Story]:

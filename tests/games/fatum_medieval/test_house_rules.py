@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from examples.house_rules.fatum_medieval import HOUSE_RULES, REFUSALS
+from examples.house_rules.fatum_medieval import HOUSE_RULES
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval.events import PlayerRuined
 from tabletop_rules.games.fatum_medieval.game import make
@@ -15,7 +15,7 @@ from tests.games.fatum_medieval.scene import POSSESSIONS, WORK, Scene
 def with_house_rules(seats: int = 2, *, turn: int = 1) -> Scene:
     """Return a scene by the house rules."""
     scene = Scene(seats, turn=turn)
-    scene.game = scene.game.with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
+    scene.game = scene.game.with_expansion("house rules", HOUSE_RULES)
     return scene
 
 
@@ -91,7 +91,7 @@ def test_the_marker_goes_to_the_poorest() -> None:
 
 def test_the_house_rules_keep_the_laws() -> None:
     """With all house rules at once every law holds in random matches."""
-    game = make({"turn_limit": 6}).with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
+    game = make({"turn_limit": 6}).with_expansion("house rules", HOUSE_RULES)
     report = check(game, 2, seed=3)
     assert report.good, str(report)
     assert {"H1", "H2", "H3", "H4", "H5", "H6"} <= {each.id for each in game.handlers}

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import tabletop_rules as tr
-from examples.house_rules.terres_de_destinees import HOUSE_RULES, REFUSALS
+from examples.house_rules.terres_de_destinees import HOUSE_RULES
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
 from tabletop_rules.core.rule import Rule, no_objection
@@ -115,7 +115,7 @@ def test_laws_hold_with_a_decision_after_each_reshuffle() -> None:
 def both(seats: int = 3, **given: Any) -> tuple[Story, Story]:
     """Return the same situation with the plain rules and with the house rules."""
     plain, house = Story(seats), Story(seats)
-    house.game = house.game.with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
+    house.game = house.game.with_expansion("house rules", HOUSE_RULES)
     return plain.given(**given), house.given(**given)
 
 
@@ -167,5 +167,5 @@ def test_there_is_no_auction_in_the_first_turns() -> None:
 def test_laws_hold_with_the_house_rules() -> None:
     """All of them together keep the laws of a game."""
     game = tr.load_game("terres_de_destinees")
-    report = check(game.with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS), matches=3, seed=2)
+    report = check(game.with_expansion("house rules", HOUSE_RULES), matches=3, seed=2)
     assert report.good, str(report)
