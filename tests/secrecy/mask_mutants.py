@@ -31,7 +31,7 @@ from tabletop_rules.games.fatum_medieval import state as fs
 from tabletop_rules.games.terres_de_destinees import commands as tc
 from tabletop_rules.games.terres_de_destinees import events as te
 from tabletop_rules.games.terres_de_destinees import state as ts
-from tabletop_rules.games.terres_de_destinees.elimination import _able
+from tabletop_rules.games.terres_de_destinees.guardian import _able
 from tabletop_rules.testing import Played
 from tabletop_rules.testing.laws.exchanging import exchanged_matches_look_alike
 from tabletop_rules.testing.laws.interference import (

@@ -67,6 +67,26 @@ def meeple_words(state: State, meeple: Standing, voice: Voice) -> str:
 # --- how a field is said: functions of the state, what it holds, and a voice -----------------------------------------
 
 
+def _tile(state: State, tile: str, voice: Voice) -> str:
+    return tile_name(tile, voice)
+
+
+def _points(state: State, amount: int, voice: Voice) -> str:
+    return points(amount, voice)
+
+
+def _space(state: State, space: int, voice: Voice) -> str:
+    return space_name(space)
+
+
+def _named(state: State, name: str, voice: Voice) -> str:
+    return named(name, voice)
+
+
+def _move(state: State, move: Any, voice: Voice) -> str:
+    return move_words(move, voice)
+
+
 def _turned(state: State, turns: int, voice: Voice) -> str:
     return pick(TURNS[turns], voice) if 0 <= turns < len(TURNS) else str(turns)
 
@@ -127,16 +147,16 @@ FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
     "turned": _turned,
     "figure": _figure,
     "the_figure": _the_figure,
-    "tile": lambda state, tile, voice: tile_name(tile, voice),
+    "tile": _tile,
     "gain": gain_at,
-    "points": lambda state, amount, voice: points(amount, voice),
-    "space": lambda state, space, voice: space_name(space),
-    "named": lambda state, name, voice: named(name, voice),
+    "points": _points,
+    "space": _space,
+    "named": _named,
     "target": _target,
     "receipts": _receipts,
     "places": partial(_each, place_of),
     "meeples": partial(_each, meeple_words),
-    "moves": partial(_each, lambda state, move, voice: move_words(move, voice)),
+    "moves": partial(_each, _move),
     "thefts": partial(_each, theft_words),
     "active": _active,
     "count": _count,

@@ -1,4 +1,4 @@
-"""Step 2: destiny. Players place cards, play actions and use powers. Source: FA-PLAY-1 to FA-PLAY-9."""
+"""Step 2: destiny. Players place cards, play actions and use powers. Source: FA-PLAY-1, FA-PLAY-2, FA-PLAY-3."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from tabletop_rules.games.fatum_medieval.bands import Band
 from tabletop_rules.games.fatum_medieval.content.effects import Power
 from tabletop_rules.games.fatum_medieval.content.fronts import NO_LEVELS
 from tabletop_rules.games.fatum_medieval.course import AT_REST, LossesOver, NextPlayer, PlayOrEnd, ask
-from tabletop_rules.games.fatum_medieval.effects import Apply, against, choices, named_picks, power_plan, split_choice
+from tabletop_rules.games.fatum_medieval.effects import Apply, power_plan
 from tabletop_rules.games.fatum_medieval.moves import cards_without, forget, hand_without, on_piles
+from tabletop_rules.games.fatum_medieval.picks import against, choices, named_picks, split_choice
 from tabletop_rules.games.fatum_medieval.places import card_id, player_id
 from tabletop_rules.games.fatum_medieval.protection import TARGETS, USABLE, the_power
-from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, levels_of, meets, with_conditional
+from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets
 from tabletop_rules.games.fatum_medieval.queries.prices import price_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play, opponents
 from tabletop_rules.games.fatum_medieval.refusals import NOT_HELD
 from tabletop_rules.games.fatum_medieval.ruin import PlayResolved
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId, Four, PowerId, Stage
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId, PowerId, Stage
 
 # --- playing --------------------------------------------------------------------------------------------------------
 
@@ -418,16 +419,6 @@ class PowerUsed(tr.Event, kind="fatum_medieval.power_used/1", matters="headline"
 
 
 # --- levels ---------------------------------------------------------------------------------------------------------
-
-
-@tr.modifier("FA-EFF-4", levels_of, Band.LEVELS, 10, source="card")
-@tr.fr("Un bonus conditionnel compte une fois, tant qu'une carte qu'il cite est devant le joueur.")
-@tr.otherwise(
-    "Only the levels printed without a condition count.", "Seuls comptent les niveaux imprimés sans condition."
-)
-def conditional_bonuses(state: State, levels: Four, seat: tr.Seat) -> Four:
-    """A conditional bonus counts once, while a card that it names is in front of the player."""
-    return with_conditional(state, levels, seat)
 
 
 @tr.modifier("FA-EFF-2", price_of, Band.DESTINY, 10, source="card")

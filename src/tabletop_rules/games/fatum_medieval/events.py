@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from tabletop_rules.games.fatum_medieval.accounts import AccountsBegan, GivingUp, UpkeepPaid
 from tabletop_rules.games.fatum_medieval.destiny import ActionPlayed, PermanentPlaced, PlayerBegan, PowerUsed
-from tabletop_rules.games.fatum_medieval.effects import (
-    CardTaken,
-    FrontDiscarded,
-    GoldGained,
-    HandSeen,
-    IncomeBarred,
-    IncomePaid,
-    PurseTried,
-)
+from tabletop_rules.games.fatum_medieval.effects import GoldGained, HandSeen, IncomeBarred, IncomePaid, PurseTried
 from tabletop_rules.games.fatum_medieval.objectives import (
     Announced,
     AnnouncementsChecked,
@@ -27,6 +19,7 @@ from tabletop_rules.games.fatum_medieval.opportunities import (
     HandDiscarded,
     Reshuffled,
 )
+from tabletop_rules.games.fatum_medieval.picks import CardTaken, FrontDiscarded
 from tabletop_rules.games.fatum_medieval.queries.income import Line
 from tabletop_rules.games.fatum_medieval.ruin import GoldLost, PlayerRuined, PlayResolved
 from tabletop_rules.games.fatum_medieval.setup import Dealt, MarkerGiven, MarkerRolled, ObjectiveDealt, ObjectiveLaid

@@ -16,8 +16,9 @@ from tabletop_rules.core.whereabouts import Limit, Move, Numbering, Whereabouts,
 from tabletop_rules.games.fatum_medieval.accounts import UpkeepPaid
 from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.destiny import ActionPlayed, PermanentPlaced
-from tabletop_rules.games.fatum_medieval.effects import CardTaken, FrontDiscarded, HandSeen
+from tabletop_rules.games.fatum_medieval.effects import HandSeen
 from tabletop_rules.games.fatum_medieval.opportunities import Drawn, HandDiscarded, Reshuffled
+from tabletop_rules.games.fatum_medieval.picks import CardTaken, FrontDiscarded
 from tabletop_rules.games.fatum_medieval.ruin import PlayerRuined, PlayResolved
 from tabletop_rules.games.fatum_medieval.setup import Dealt as Dealt_
 from tabletop_rules.games.fatum_medieval.state import State

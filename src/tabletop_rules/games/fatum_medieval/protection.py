@@ -9,7 +9,12 @@ from collections.abc import Mapping
 from typing import Final
 
 import tabletop_rules.author as tr
-from tabletop_rules.games.fatum_medieval.content.effects import Effect
+from tabletop_rules.games.fatum_medieval.bands import Band
+from tabletop_rules.games.fatum_medieval.content.effects import (
+    Effect,
+    RemoveAttachedAction,
+)
+from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import CardId
 
@@ -49,3 +54,40 @@ def the_power(state: State, power: str, seat: tr.Seat) -> Mapping[str, int | str
 def the_card(state: State, card: CardId, *whose: object) -> Mapping[str, int | str]:
     """Return what the rejection names: the card."""
     return {"card": card}
+
+
+NOT_CANDIDATE = tr.Refusal("not_candidate", "{card} cannot be chosen here.", "Impossible de choisir « {card} » ici.")
+
+
+PROTECTED = tr.Refusal("protected", "{target} is protected against {what}.", "{target} est protégé contre « {what} ».")
+
+
+@tr.protection("FA-EFF-1", TARGETS, Band.DESTINY, 10, PROTECTED, target_and_what, source="card")
+@tr.fr("Un joueur protégé ne peut être visé par les pouvoirs et les actions que cite la carte.")
+@tr.otherwise(
+    "Any player in play may be chosen who meets the condition of the card (FA-PLAY-3).",
+    "On peut viser tout joueur en jeu qui remplit la condition de la carte (FA-PLAY-3).",
+)
+def immune(state: State, seat: tr.Seat, what: str) -> bool:
+    """A protected player cannot be chosen for the powers and actions that the card names.
+
+    Whether no card in front protects a player from `what`, a card or the id of a power. Source: FA-EFF-1.
+    """
+    text = state.content.printed.get(what)
+    if text is None:
+        return what not in front_of(state, seat).immune_effects
+    return not text.tags or front_of(state, seat).immune_tags.isdisjoint(text.tags)
+
+
+@tr.protection("FA-ACT-5", TAKEABLE, Band.DESTINY, 10, NOT_CANDIDATE, the_card, source="ruling")
+@tr.fr("Un effet qui vise une carte par son étiquette ne prend que des permanentes.")
+@tr.otherwise(
+    "An effect that picks a card by its tag may pick an attached action too.",
+    "Un effet qui vise une carte par son étiquette peut aussi prendre une action attachée.",
+)
+def actions_stay(state: State, card: CardId, seat: tr.Seat, effect: Effect) -> bool:
+    """An effect that picks a card by its tag picks permanents only.
+
+    Whether a card is a permanent, or the effect removes attached actions. Source: FA-ACT-5.
+    """
+    return state.content.printed[card].permanent or isinstance(effect, RemoveAttachedAction)

@@ -17,14 +17,7 @@ from tabletop_rules.games.fatum_medieval.accounts import UpkeepPaid
 from tabletop_rules.games.fatum_medieval.content.effects import DrawCards, GainGold, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
 from tabletop_rules.games.fatum_medieval.destiny import ActionPlayed, PermanentPlaced, PowerUsed
-from tabletop_rules.games.fatum_medieval.effects import (
-    CardTaken,
-    FrontDiscarded,
-    GoldGained,
-    HandSeen,
-    IncomeBarred,
-    IncomePaid,
-)
+from tabletop_rules.games.fatum_medieval.effects import GoldGained, HandSeen, IncomeBarred, IncomePaid
 from tabletop_rules.games.fatum_medieval.names import (
     POWER_NAMES,
     card_name,
@@ -34,6 +27,7 @@ from tabletop_rules.games.fatum_medieval.names import (
     seat_name,
 )
 from tabletop_rules.games.fatum_medieval.objectives import Announced, AnnouncementsChecked
+from tabletop_rules.games.fatum_medieval.picks import CardTaken, FrontDiscarded
 from tabletop_rules.games.fatum_medieval.ruin import GoldLost, PlayerRuined
 from tabletop_rules.games.fatum_medieval.setup import ObjectiveDealt as ObjectiveDealt_
 from tabletop_rules.games.fatum_medieval.setup import ObjectiveLaid as ObjectiveLaid_

@@ -6,6 +6,7 @@ After the name of a field stands how it is said, `{price:gold}`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from tabletop_rules.core.voice import Texts, Voice, pick
@@ -79,20 +80,32 @@ def _lines(state: State, lines: Any, voice: Voice) -> str:
     return f"{label(';', voice)} ".join(_line(state, line, voice) for line in lines)
 
 
+def _gold(state: State, gold: Any, voice: Voice) -> str:
+    return gold_name(gold, voice)
+
+
+def _axis(state: State, axis: Any, voice: Voice) -> str:
+    return axis_name(state.content, axis, voice)
+
+
+def _right(state: State, right: Any, voice: Voice) -> str:
+    return pick(RIGHT_NAMES[right], voice)
+
+
+def _power(state: State, power: Any, voice: Voice) -> str:
+    return pick(POWER_NAMES[power], voice) if power in POWER_NAMES else str(power)
+
+
 def _objective(state: State, objective: Any, voice: Voice) -> str:
     return objective_name(state.content, objective, voice, state.options.objective_bonus)
 
 
-def _unless_empty(text: Texts, form: Callable[[State, Any, Voice], str]) -> Callable[[State, Any, Voice], str]:
-    """Return a format with a text around it, both left out where there is nothing."""
-
-    def around(state: State, held: Any, voice: Voice) -> str:
-        if held in (None, ()):
-            return ""
-        name = form(state, held, voice)
-        return pick(text, voice).format(voice.called((name, name)))
-
-    return around
+def _unless_empty(text: Texts, form: Callable[[State, Any, Voice], str], state: State, held: Any, voice: Voice) -> str:
+    """Return what a format says, in a text around it; nothing where there is nothing."""
+    if held in (None, ()):
+        return ""
+    name = form(state, held, voice)
+    return pick(text, voice).format(voice.called((name, name)))
 
 
 FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
@@ -100,17 +113,17 @@ FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
     "payee": _payee,
     "card": _card,
     "cards": _cards,
-    "chosen": _unless_empty((" ({})", " ({})"), _cards),
-    "given_up": _unless_empty((" and gives up {}", " et abandonne {}"), _cards),
-    "replaced": _unless_empty((" in place of {}", " à la place {:of}"), _card),
-    "faces": _unless_empty((" ({})", " ({})"), _numbers),
-    "lines": _unless_empty((": {}", " : {}"), _lines),
-    "gold": lambda state, gold, voice: gold_name(gold, voice),
+    "chosen": partial(_unless_empty, (" ({})", " ({})"), _cards),
+    "given_up": partial(_unless_empty, (" and gives up {}", " et abandonne {}"), _cards),
+    "replaced": partial(_unless_empty, (" in place of {}", " à la place {:of}"), _card),
+    "faces": partial(_unless_empty, (" ({})", " ({})"), _numbers),
+    "lines": partial(_unless_empty, (": {}", " : {}"), _lines),
+    "gold": _gold,
     "numbers": _numbers,
-    "axis": lambda state, axis, voice: axis_name(state.content, axis, voice),
+    "axis": _axis,
     "objective": _objective,
-    "right": lambda state, right, voice: pick(RIGHT_NAMES[right], voice),
-    "power": lambda state, power, voice: pick(POWER_NAMES[power], voice) if power in POWER_NAMES else str(power),
+    "right": _right,
+    "power": _power,
     "levels": _levels,
     "allowances": _allowances,
     "tallies": _tallies,

@@ -30,7 +30,6 @@ class AskBid(tr.Step, kind="terres_de_destinees.ask_bid/1", rule=IN_LAPS):
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask the next bidder; or the card is sold, or nobody wants it."""
         auction = auction_of(state)
         speaker = next_to_speak(state, auction)
         if speaker is not None:
@@ -80,9 +79,6 @@ class EndBidding(tr.Step, kind="terres_de_destinees.end_bidding/1", rule="T-2P-6
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Let the standing bid win, or the first player for nothing; the winner then chooses a card (T-2P-6,
-        T-2P-7).
-        """
         auction = auction_of(state)
         winner = state.turn.active if auction.bidder is None else auction.bidder
         return (BidPassed(self.seat), PriceDue(winner, auction.bid), AskLot())
@@ -94,7 +90,6 @@ class AskLot(tr.Step, kind="terres_de_destinees.ask_lot/1", rule="T-2P-7"):
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask the winner for the card, before the cards that pay for it (T-2P-7)."""
         winner = auction_of(state).winner
         assert winner is not None
         return (tr.Ask((WhichLot(winner),)),)

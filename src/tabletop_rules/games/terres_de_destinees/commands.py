@@ -7,7 +7,7 @@ from tabletop_rules.games.terres_de_destinees.drawing import ChooseLooked
 from tabletop_rules.games.terres_de_destinees.effects_phase import Activate, EndTurn, UseJeton
 from tabletop_rules.games.terres_de_destinees.hand_cards import ChooseHandCard
 from tabletop_rules.games.terres_de_destinees.offers import Use
-from tabletop_rules.games.terres_de_destinees.powers import ChooseCard, ChoosePlayer
+from tabletop_rules.games.terres_de_destinees.power_choices import ChooseCard, ChoosePlayer
 from tabletop_rules.games.terres_de_destinees.resolving import ChooseFamily, ChooseJeton, ChooseMode, ChoosePair
 from tabletop_rules.games.terres_de_destinees.sale import PutUp
 from tabletop_rules.games.terres_de_destinees.settlement import KeepUnsold

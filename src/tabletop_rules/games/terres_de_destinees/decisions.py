@@ -5,17 +5,13 @@ from __future__ import annotations
 from tabletop_rules.games.terres_de_destinees.bidding import BidOrPass, WhichLot
 from tabletop_rules.games.terres_de_destinees.drawing import CardToKeep
 from tabletop_rules.games.terres_de_destinees.effects_phase import PowerOrEnd, WhetherToRepeat
-from tabletop_rules.games.terres_de_destinees.elimination import (
-    WhetherToGuard,
-    WhetherToHeal,
-    WhetherToSpare,
-    WhetherToSurvive,
-)
+from tabletop_rules.games.terres_de_destinees.elimination import WhetherToHeal, WhetherToSpare, WhetherToSurvive
+from tabletop_rules.games.terres_de_destinees.guardian import WhetherToGuard
 from tabletop_rules.games.terres_de_destinees.hand_cards import HandCardWanted, Purpose
 from tabletop_rules.games.terres_de_destinees.jetons import CardToTurn, HandToLookAt
 from tabletop_rules.games.terres_de_destinees.losses import WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.offers import Offer
-from tabletop_rules.games.terres_de_destinees.powers import (
+from tabletop_rules.games.terres_de_destinees.power_choices import (
     PowerChoice,
     WhichCard,
     WhichFamily,

@@ -26,13 +26,8 @@ from tabletop_rules.games.terres_de_destinees.content.objectives import (
     TypeCount,
 )
 from tabletop_rules.games.terres_de_destinees.course import EndPhase
-from tabletop_rules.games.terres_de_destinees.elimination import (
-    Eliminate,
-    EliminationDue,
-    _controller,
-    _reveal,
-    if_threatened,
-)
+from tabletop_rules.games.terres_de_destinees.elimination import Eliminate, EliminationDue, _controller, if_threatened
+from tabletop_rules.games.terres_de_destinees.guardian import _reveal
 from tabletop_rules.games.terres_de_destinees.queries import interrupted, survivors
 from tabletop_rules.games.terres_de_destinees.state import Player, State, Zone
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Checked, DestinId, Family, JetonNumber

@@ -20,7 +20,7 @@ from tabletop_rules.games.terres_de_destinees.state import Card, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId
 from tabletop_rules.games.terres_de_destinees.values import in_force, replaces_cards_of
 
-# --- cards from the deck (course/drawing.py). Powers plan Draw, LookAtTop, ReplaceCard -------------------------------
+# --- cards from the deck ----------------------------------------------------------------------------------------------
 
 
 @tr.frozen
@@ -52,7 +52,6 @@ class TakeDrawn(DeckStep, kind="terres_de_destinees.take_drawn/1", rule="T-TERM-
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Put the cards into the hand, in one batch (T-TERM-6)."""
         return (*reshuffle_first(self), Drawn(self.seat, self.seat, tr.heap(drawn_cards(state, self))))
 
 
@@ -111,7 +110,6 @@ class Reshuffle(tr.Step, kind="terres_de_destinees.reshuffle/1", rule="T-DECK-1"
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Record the reshuffle under its own rule, whatever the cards are for."""
         return (Reshuffled(),)
 
 
@@ -129,11 +127,6 @@ class DrawForTurn(tr.Step, kind="terres_de_destinees.draw_for_turn/1", rule="P-1
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Draw the usual and the added cards in one instruction, then discard for each addition really drawn (P-1,
-        100).
-
-        An addition of several cards may be drawn in part; it is paid for as soon as one of them is drawn.
-        """
         total = self.count + sum(self.extra)
         there = min(total, drawable(state))
         reached, discard = self.count, 0
@@ -171,7 +164,6 @@ class TakeLooked(DeckStep, kind="terres_de_destinees.take_looked/1", rule="H-5")
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Lay the cards where only the player sees them, and let the player choose."""
         return (
             *reshuffle_first(self),
             TopLooked(self.seat, tr.heap(drawn_cards(state, self))),
@@ -188,7 +180,6 @@ class KeepLooked(tr.Step, kind="terres_de_destinees.keep_looked/1", rule="H-5"):
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask for the next card to take while there is a choice; then take and discard."""
         player = state.players[self.seat]
         missing = self.take - len(player.committed)
         looked = tr.known(player.looked)
@@ -208,7 +199,6 @@ class ReplaceCard(tr.Step, kind="terres_de_destinees.replace_card/1", rule="F-13
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Replace a card in play by the top card of the deck, if both are there."""
         return ask_deck(state, 1, TakeReplacement(self.by, self.card)) if find(state, self.card) else NOTHING
 
 
@@ -221,7 +211,6 @@ class TakeReplacement(DeckStep, kind="terres_de_destinees.take_replacement/1", r
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Swap the two in one batch."""
         found = find(state, self.card)
         if found is None:
             return NOTHING
@@ -229,7 +218,7 @@ class TakeReplacement(DeckStep, kind="terres_de_destinees.take_replacement/1", r
         return (*reshuffle_first(self), tr.Cited(in_force("F-13", replaces_cards_of, state, "T-PWR-1"), replaced))
 
 
-# --- setup (course/drawing.py) --------------------------------------------------------------------------------------
+# --- setup ------------------------------------------------------------------------------------------------------------
 
 
 @tr.frozen

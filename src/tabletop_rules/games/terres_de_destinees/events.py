@@ -15,14 +15,8 @@ from tabletop_rules.games.terres_de_destinees.drawing import (
     TopLooked,
     TopTaken,
 )
-from tabletop_rules.games.terres_de_destinees.elimination import (
-    Eliminated,
-    Elimination,
-    EliminationDue,
-    Pledged,
-    PledgesOpened,
-    Rescued,
-)
+from tabletop_rules.games.terres_de_destinees.elimination import Eliminated, Elimination, EliminationDue, Rescued
+from tabletop_rules.games.terres_de_destinees.guardian import Pledged, PledgesOpened
 from tabletop_rules.games.terres_de_destinees.hand_cards import (
     CardCommitted,
     Discarded,

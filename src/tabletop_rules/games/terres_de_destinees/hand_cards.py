@@ -112,7 +112,7 @@ def commit(state: State, decision: HandCardWanted, command: ChooseHandCard) -> t
     )
 
 
-# --- hand cards given up by a player's own power (course/own_cards.py). Powers plan PayCost, GiveCards, DiscardCards,
+# --- hand cards given up by a player's own power ----------------------------------------------------------------------
 # --- SwapCards, PassCards -------------------------------------------------------------------------------------------
 
 
@@ -129,7 +129,6 @@ class ChooseMore(tr.Step, kind="terres_de_destinees.choose_more/1", rule="T-TERM
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask for the next card of a choice of several, if one is missing; others may still be choosing too."""
         player = state.players[self.seat]
         if len(player.committed) >= self.count or not _losable(state, self.seat, self.family):
             return NOTHING
@@ -189,7 +188,6 @@ class PayCost(tr.Step, kind="terres_de_destinees.pay_cost/1", rule="T-PWR-5"):
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask for the cost; nothing happens if it cannot be paid, as it never empties the hand (T-PWR-5, A-40)."""
         if not affordable(state, self.seat, self.count):
             return NOTHING
         return _choose(self.seat, Purpose.COST, self.count, "T-PWR-5")
@@ -204,7 +202,6 @@ class DiscardCards(tr.Step, kind="terres_de_destinees.discard_cards/1", rule="T-
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask for the discards, as many as there are; this may empty the hand (T-LOSS-3)."""
         count = min(self.count, state.players[self.seat].hand_size)
         return _choose(self.seat, Purpose.DISCARD, count, "T-LOSS-3") if count else NOTHING
 
@@ -219,7 +216,6 @@ class GiveCards(tr.Step, kind="terres_de_destinees.give_cards/1", rule="T-PWR-5"
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask for the gift; it never empties the hand (T-PWR-5)."""
         if not affordable(state, self.seat, self.count):
             return NOTHING
         return _choose(self.seat, Purpose.GIFT, self.count, "T-PWR-5", to=self.to)
@@ -234,7 +230,6 @@ class SwapCards(tr.Step, kind="terres_de_destinees.swap_cards/1", rule="T-DECK-3
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask for as many hand cards as are taken, if the hand holds that many."""
         if state.players[self.seat].hand_size < len(self.cards):
             return NOTHING
         return _choose(self.seat, Purpose.SWAP, len(self.cards), "T-LOSS-3", cards=self.cards)
@@ -257,7 +252,6 @@ class PassCards(tr.Step, kind="terres_de_destinees.pass_cards/1", rule="T-LOSS-3
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Let all players choose in secret; this is not a hand loss (T-LOSS-3)."""
         asked = [
             HandCardWanted(
                 seat,
@@ -283,7 +277,6 @@ class TakeCommitted(tr.Step, kind="terres_de_destinees.take_committed/1", rule="
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Move what was chosen in one batch."""
         seat = self.controller
         cards = state.players[seat].committed
         if self.purpose is Purpose.PASS:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 import tabletop_rules.author as tr
 from tabletop_rules.core.messages import NOTHING
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.batch import Batch
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEngageOwn, JetonLook, JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.in_play import Engaged, Redressed
@@ -13,14 +16,18 @@ from tabletop_rules.games.terres_de_destinees.interrupt import unless_interrupte
 from tabletop_rules.games.terres_de_destinees.looking import LookAtHand
 from tabletop_rules.games.terres_de_destinees.moves import add_jetons, apply_batch, drop_jeton
 from tabletop_rules.games.terres_de_destinees.offers import not_offered
-from tabletop_rules.games.terres_de_destinees.powers import ChooseCard, ChoosePlayer
+from tabletop_rules.games.terres_de_destinees.power_choices import ChooseCard, ChoosePlayer
 from tabletop_rules.games.terres_de_destinees.queries import holds, others, turnable
-from tabletop_rules.games.terres_de_destinees.refusals import SEAT_NOT_OFFERED
+from tabletop_rules.games.terres_de_destinees.refusals import NOT_OFFERED, SEAT_NOT_OFFERED
 from tabletop_rules.games.terres_de_destinees.state import HeldJeton, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Consumed, JetonNumber
-from tabletop_rules.games.terres_de_destinees.values import can_gain
+from tabletop_rules.games.terres_de_destinees.values import (
+    GAINABLE,
+    USABLE_JETONS,
+    can_gain,
+)
 
-# --- Jetons (course/jetons.py). Powers plan GainJeton, ReturnJeton --------------------------------------------------
+# --- Jetons -----------------------------------------------------------------------------------------------------------
 
 
 @tr.frozen
@@ -33,7 +40,6 @@ class GainJeton(tr.Step, kind="terres_de_destinees.gain_jeton/1", rule="T-JET-2"
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Move one copy from the centre, unless none is left or one is held already (T-JET-2, T-JET-3, A-18)."""
         if not can_gain(state, self.seat, self.number):
             return NOTHING
         return (JetonTaken(self.by, self.seat, self.number),)
@@ -49,7 +55,6 @@ class ReturnJeton(tr.Step, kind="terres_de_destinees.return_jeton/1", rule="T-JE
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Return the Jeton, unless it has already gone, for instance with an eliminated owner."""
         held = holds(state.players[self.seat], self.number)
         return (JetonReturned(self.by, self.seat, self.number),) if held else NOTHING
 
@@ -78,7 +83,6 @@ class TurnCards(tr.Step, kind="terres_de_destinees.turn_cards/1", rule="T-JET-5"
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask for the next card to turn while there is one; then the Jeton goes back."""
         if not self.left or not turnable(state, self.seat, self.number):
             return spend(state, self.seat, self.number)
         asked = CardToTurn(self.seat, self.number)
@@ -203,3 +207,67 @@ CARD_TO_TURN_BY_CHOOSE_CARD = tr.choosing(
 HAND_TO_LOOK_AT_BY_CHOOSE_PLAYER = tr.choosing(
     tr.RuleId("T-JET-5"), HandToLookAt, ChoosePlayer, players_to_look_at, why_not_look, look
 )
+
+
+def name_source(state: State, number: JetonNumber, seat: tr.Seat) -> Mapping[str, int | str]:
+    return {"what": str(number)}
+
+
+@tr.protection("T-JET-3", GAINABLE, Band.LEGALITY, 3, NOT_OFFERED, name_source, source="rulebook")
+@tr.fr("Un joueur ne peut jamais avoir deux Jetons identiques.")
+@tr.otherwise(
+    "A player may hold several identical Jetons, each with its own effect.",
+    "Un joueur peut avoir plusieurs Jetons identiques, chacun avec son effet.",
+)
+def not_twice(state: State, number: JetonNumber, seat: tr.Seat) -> bool:
+    """A player can never hold two identical Jetons.
+
+    Keep a Jeton that would not be a second copy: identical Jetons have the same number (A-18).
+    """
+    return not holds(state.players[seat], number)
+
+
+def name_number(state: State, number: JetonNumber, seat: tr.Seat) -> Mapping[str, int | str]:
+    return {"number": number}
+
+
+ALREADY_HASTENED: Final = tr.Refusal(
+    "already_hastened",
+    "Jeton {number} has already been used this turn.",
+    "Le Jeton {number} a déjà été utilisé ce tour-ci.",
+)
+
+
+@tr.protection("A-44", USABLE_JETONS, Band.JETON, 8, ALREADY_HASTENED, name_number, source="ruling")
+@tr.fr("Le Jeton 8 s'utilise au plus une fois par tour.")
+@tr.otherwise(
+    "Jeton 8 is used as often per turn as its player gets one.",
+    "Le Jeton 8 s'utilise dans un tour aussi souvent que son joueur en obtient un.",
+)
+def haste_once(state: State, number: JetonNumber, seat: tr.Seat) -> bool:
+    """Jeton 8 is used at most once per turn.
+
+    Bar a second one: redressing the card that takes the next such Jeton would make a turn endless.
+    """
+    return not state.turn.hastened or not isinstance(state.content.jeton(number).effect, JetonRedressOwn)
+
+
+ALREADY_SHOWN: Final = tr.Refusal(
+    "already_shown",
+    "Jeton {number} has already shown a hand this turn.",
+    "Le Jeton {number} a déjà montré une main ce tour-ci.",
+)
+
+
+@tr.protection("A-44", USABLE_JETONS, Band.JETON, 10, ALREADY_SHOWN, name_number, source="ruling")
+@tr.fr("Un Jeton qui montre une main sans retourner au centre s'utilise au plus une fois par tour.")
+@tr.otherwise(
+    "A Jeton that shows a hand and does not go back is used as often as its player likes.",
+    "Un Jeton qui montre une main sans retourner au centre s'utilise autant de fois que son joueur le veut.",
+)
+def shown_once(state: State, number: JetonNumber, seat: tr.Seat) -> bool:
+    """A Jeton that shows a hand and does not go back is used at most once per turn.
+
+    Bar a second use: a Jeton that does not go back would make a turn endless too.
+    """
+    return number not in state.turn.shown

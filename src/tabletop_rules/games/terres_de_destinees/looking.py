@@ -8,7 +8,7 @@ from tabletop_rules.games.terres_de_destinees.interrupt import unless_interrupte
 from tabletop_rules.games.terres_de_destinees.state import Card, State
 from tabletop_rules.games.terres_de_destinees.terms import DestinId
 
-# --- looks (course/powers.py). Powers plan LookAtHand, LookAtDestin ------------------------------------------------
+# --- looks ------------------------------------------------------------------------------------------------------------
 
 
 @tr.frozen
@@ -20,7 +20,6 @@ class LookAtHand(tr.Step, kind="terres_de_destinees.look_at_hand/1", rule="H-8")
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Show the hand; an empty one shows nothing."""
         hand = state.players[self.target].hand
         return (HandLooked(self.seat, self.target, hand),) if hand else NOTHING
 
@@ -34,7 +33,6 @@ class LookAtDestin(tr.Step, kind="terres_de_destinees.look_at_destin/1", rule="H
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Show the Destin, which the looker knows from now on (H-4, F-6)."""
         destin = state.players[self.target].destin
         return (DestinLooked(self.seat, self.target, destin),) if destin is not None else NOTHING
 

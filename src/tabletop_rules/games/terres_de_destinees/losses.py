@@ -32,7 +32,7 @@ from tabletop_rules.games.terres_de_destinees.state import Card, Loss, Source, S
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.values import counts_as_received
 
-# --- hand losses (course/losses.py). Powers plan Lose ---------------------------------------------------------------
+# --- hand losses ------------------------------------------------------------------------------------------------------
 
 
 class Manner(StrEnum):
@@ -97,7 +97,6 @@ class ChooseLosses(tr.Step, kind="terres_de_destinees.choose_losses/1", rule="P-
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Let all victims choose in secret (H-3), or let chance choose."""
         losses = state.losses
         if not losses:
             return NOTHING  # all prevented (T-LOSS-4)
@@ -126,7 +125,6 @@ class TakeLosses(tr.Step, kind="terres_de_destinees.take_losses/1", rule="P-9"):
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Move what was chosen in one batch; discards clockwise, each player's in the order chosen (T-DECK-4)."""
         if self.manner is Manner.GIFT:
             [loss] = state.losses
             assert self.to is not None
@@ -147,7 +145,6 @@ class Steal(tr.ChanceStep, kind="terres_de_destinees.steal/1", rule="T-LOSS-1"):
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Move the cards that chance picked."""
         hand = tr.known(state.players[self.victim].hand)
         cards = tr.heap(hand[place] for place in self.outcome)
         received = counts_as_received(state, self.thief, len(cards))

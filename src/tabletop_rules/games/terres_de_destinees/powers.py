@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
 import tabletop_rules.author as tr
-from tabletop_rules.core.component import SEAT
 from tabletop_rules.core.make import renewer
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.actives import AdjacentDiscard, ReplaceInPlay, UseAllOfPlayer
 from tabletop_rules.games.terres_de_destinees.content.items import Card
-from tabletop_rules.games.terres_de_destinees.content.jetons import JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.interrupt import unless_interrupted
 from tabletop_rules.games.terres_de_destinees.moves import turn_card
-from tabletop_rules.games.terres_de_destinees.queries import holds, opener, owner_of, survivors
+from tabletop_rules.games.terres_de_destinees.queries import opener, owner_of, survivors
 from tabletop_rules.games.terres_de_destinees.refusals import ENGAGED, NOT_OFFERED, PAIR_NOT_OFFERED
 from tabletop_rules.games.terres_de_destinees.state import (
     Activation,
@@ -26,15 +24,12 @@ from tabletop_rules.games.terres_de_destinees.state import (
     Source,
     State,
     Turn,
-    Zone,
 )
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber, Owner, PowerKind
 from tabletop_rules.games.terres_de_destinees.values import (
     FREE,
-    GAINABLE,
     PAIRS,
     REACHABLE,
-    USABLE_JETONS,
     affordable,
     duties,
     engages,
@@ -45,104 +40,15 @@ from tabletop_rules.games.terres_de_destinees.values import (
     open_to,
     replaces_cards_of,
     replaces_itself,
-    zone_moved_to,
 )
 
-CHOICE: Final = tr.RuleId("T-PWR-8")
-"""The player who resolves a power makes its choices."""
-Offer: TypeAlias = tr.Seat | CardId | Family | JetonNumber | tuple[tr.Seat, tr.Seat]
-"""One thing that may be chosen: a player, a card, a family or mode, a Jeton, or a pair of players."""
-
-
 # --- choices of a power ---------------------------------------------------------------------------------------------
-
-
-@tr.frozen
-class PowerChoice(tr.Decision, rule="T-PWR-8"):
-    """A choice of the power of `card`, by its name in the content pack. Source: D-7, T-PWR-8."""
-
-    card: tr.Public[CardId]
-    choice: tr.Public[str]
-
-
-@tr.frozen
-class WhichPlayer(PowerChoice, kind="terres_de_destinees.which_player/1"):
-    """Which player. Source: D-7."""
-
-    en = "{card:card}: which player?"
-    fr = "{card:card} : quel joueur ?"
-
-
-@tr.frozen
-class WhichPair(PowerChoice, kind="terres_de_destinees.which_pair/1"):
-    """Which two adjacent players. Source: D-7, F-11."""
-
-    en = "{card:card}: which two players?"
-    fr = "{card:card} : quelle paire de joueurs ?"
-
-
-@tr.frozen
-class WhichCard(PowerChoice, kind="terres_de_destinees.which_card/1"):
-    """Which card, in play or in the discard pile. Source: D-7."""
-
-    en = "{card:card}: which card?"
-    fr = "{card:card} : quelle carte ?"
-
-
-@tr.frozen
-class WhichFamily(PowerChoice, kind="terres_de_destinees.which_family/1"):
-    """Which family. Source: D-7."""
-
-    en = "{card:card}: which family?"
-    fr = "{card:card} : quelle famille ?"
-
-
-@tr.frozen
-class WhichMode(PowerChoice, kind="terres_de_destinees.which_mode/1"):
-    """Which of its modes a power is used in. Source: D-7."""
-
-    en = "{card:card}: which of these?"
-    fr = "{card:card} : que faire ?"
-
-
-@tr.frozen
-class WhichJeton(PowerChoice, kind="terres_de_destinees.which_jeton/1"):
-    """Which Jeton. Source: D-7."""
-
-    en = "{card:card}: which Jeton?"
-    fr = "{card:card} : quel Jeton ?"
 
 
 # --- choices --------------------------------------------------------------------------------------------------------
 
 
-@tr.frozen
-class ChoosePlayer(tr.Command, kind="terres_de_destinees.choose_player/1"):
-    """Choose a player. Source: D-7."""
-
-    en = "choose {player}"
-    fr = "choisir {player}"
-    player: tr.Public[tr.Seat]
-
-    def touches(self, state: State) -> tuple[str, ...]:
-        """Return the player."""
-        return (f"{SEAT}{self.player}",)
-
-
-@tr.frozen
-class ChooseCard(tr.Command, kind="terres_de_destinees.choose_card/1"):
-    """Choose a face-up card, in play or in the discard pile. Source: D-7."""
-
-    en = "choose {card:card}"
-    fr = "choisir {card:card}"
-    card: tr.Public[CardId]
-
-    def touches(self, state: State) -> tuple[str, ...]:
-        """Return the card."""
-        return (state.content.card(self.card).id,)
-
-
-# --- powers (course/powers.py). Powers plan ContinuePower and what `verb.resolve_power` returns ----------------------
+# --- powers -----------------------------------------------------------------------------------------------------------
 
 
 @tr.frozen
@@ -163,7 +69,6 @@ class FinishPower(tr.Step, kind="terres_de_destinees.finish_power/1", rule="T-PW
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Record that the power has resolved completely, before the next one (T-PWR-1): window P-7."""
         activation = state.chain[-1]
         return (PowerResolved(activation.activator, activation.card),)
 
@@ -494,20 +399,6 @@ def own_cards_barred(state: State, placed: CardInPlay, seat: tr.Seat) -> bool:
     return True
 
 
-@tr.modifier("F-7", zone_moved_to, Band.RULING, 7, source="faq", depends=("T-2P-8",))
-@tr.fr("L'Anneau de valeur et le Comptable rejoignent les cartes acquises de l'autre joueur.")
-@tr.otherwise(
-    "The card keeps its zone: from a support zone it goes to the other player's support zone.",
-    "La carte garde sa zone : d'une zone de soutien, elle va dans la zone de soutien de l'autre joueur.",
-)
-def acquired_when_moved(state: State, zone: Zone, moved: CardInPlay, printed: str) -> Zone:
-    """The Ring of Value and the Accountant join the other player's acquired cards.
-
-    Put the card where it counts for that player; it stays engaged or ready.
-    """
-    return Zone(printed)
-
-
 @tr.modifier("F-11", neighbours, Band.RULING, 11, source="faq")
 @tr.fr("Des joueurs adjacents sont des survivants qui jouent l'un juste après l'autre ; les éliminés sont sautés.")
 @tr.otherwise(
@@ -567,67 +458,3 @@ def itself(state: State, may: bool, power: ReplaceInPlay) -> bool:
     Allow the card that the power is printed on (T-PWR-8).
     """
     return may or power.include_self
-
-
-def name_source(state: State, number: JetonNumber, seat: tr.Seat) -> Mapping[str, int | str]:
-    return {"what": str(number)}
-
-
-@tr.protection("T-JET-3", GAINABLE, Band.LEGALITY, 3, NOT_OFFERED, name_source, source="rulebook")
-@tr.fr("Un joueur ne peut jamais avoir deux Jetons identiques.")
-@tr.otherwise(
-    "A player may hold several identical Jetons, each with its own effect.",
-    "Un joueur peut avoir plusieurs Jetons identiques, chacun avec son effet.",
-)
-def not_twice(state: State, number: JetonNumber, seat: tr.Seat) -> bool:
-    """A player can never hold two identical Jetons.
-
-    Keep a Jeton that would not be a second copy: identical Jetons have the same number (A-18).
-    """
-    return not holds(state.players[seat], number)
-
-
-def name_number(state: State, number: JetonNumber, seat: tr.Seat) -> Mapping[str, int | str]:
-    return {"number": number}
-
-
-ALREADY_HASTENED: Final = tr.Refusal(
-    "already_hastened",
-    "Jeton {number} has already been used this turn.",
-    "Le Jeton {number} a déjà été utilisé ce tour-ci.",
-)
-
-
-@tr.protection("A-44", USABLE_JETONS, Band.JETON, 8, ALREADY_HASTENED, name_number, source="ruling")
-@tr.fr("Le Jeton 8 s'utilise au plus une fois par tour.")
-@tr.otherwise(
-    "Jeton 8 is used as often per turn as its player gets one.",
-    "Le Jeton 8 s'utilise dans un tour aussi souvent que son joueur en obtient un.",
-)
-def haste_once(state: State, number: JetonNumber, seat: tr.Seat) -> bool:
-    """Jeton 8 is used at most once per turn.
-
-    Bar a second one: redressing the card that takes the next such Jeton would make a turn endless.
-    """
-    return not state.turn.hastened or not isinstance(state.content.jeton(number).effect, JetonRedressOwn)
-
-
-ALREADY_SHOWN: Final = tr.Refusal(
-    "already_shown",
-    "Jeton {number} has already shown a hand this turn.",
-    "Le Jeton {number} a déjà montré une main ce tour-ci.",
-)
-
-
-@tr.protection("A-44", USABLE_JETONS, Band.JETON, 10, ALREADY_SHOWN, name_number, source="ruling")
-@tr.fr("Un Jeton qui montre une main sans retourner au centre s'utilise au plus une fois par tour.")
-@tr.otherwise(
-    "A Jeton that shows a hand and does not go back is used as often as its player likes.",
-    "Un Jeton qui montre une main sans retourner au centre s'utilise autant de fois que son joueur le veut.",
-)
-def shown_once(state: State, number: JetonNumber, seat: tr.Seat) -> bool:
-    """A Jeton that shows a hand and does not go back is used at most once per turn.
-
-    Bar a second use: a Jeton that does not go back would make a turn endless too.
-    """
-    return number not in state.turn.shown

@@ -12,15 +12,12 @@ from tabletop_rules.games.terres_de_destinees.content.actives import ActivateOth
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.offers import not_offered
 from tabletop_rules.games.terres_de_destinees.places import jeton_id
-from tabletop_rules.games.terres_de_destinees.powers import (
+from tabletop_rules.games.terres_de_destinees.power_choices import (
     CHOICE,
     ChooseCard,
     ChoosePlayer,
-    Chosen,
-    ContinuePower,
     Offer,
     PowerChoice,
-    RunPower,
     WhichCard,
     WhichFamily,
     WhichJeton,
@@ -28,6 +25,7 @@ from tabletop_rules.games.terres_de_destinees.powers import (
     WhichPair,
     WhichPlayer,
 )
+from tabletop_rules.games.terres_de_destinees.powers import Chosen, ContinuePower, RunPower
 from tabletop_rules.games.terres_de_destinees.queries import find, survivors
 from tabletop_rules.games.terres_de_destinees.refusals import NOT_OFFERED, PAIR_NOT_OFFERED, SEAT_NOT_OFFERED
 from tabletop_rules.games.terres_de_destinees.state import State

@@ -64,7 +64,7 @@ def put_on_sale(state: State, seller: tr.Seat, card: CardId, face_down: bool) ->
     return OnSale(seller, card, face_down, seen_by)
 
 
-# --- the auction (course/auction.py) --------------------------------------------------------------------------------
+# --- the auction ------------------------------------------------------------------------------------------------------
 
 
 @tr.frozen
@@ -73,7 +73,6 @@ class RevealSales(tr.Step, kind="terres_de_destinees.reveal_sales/1", rule="T-2P
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Put both cards on sale once both players have chosen: they leave the hands together (T-2P-4)."""
         sales = []
         for seat in sellers(state):
             player = state.players[seat]

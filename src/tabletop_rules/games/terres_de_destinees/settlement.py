@@ -61,9 +61,6 @@ class AskPayment(tr.Step, kind="terres_de_destinees.ask_payment/1", rule="T-AUC-
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask the payer for the cards one by one (T-AUC-10, A-12), and for a seller who buys, who gets which
-        (T-AUC-9).
-        """
         auction = auction_of(state)
         assert auction.winner is not None
         chosen = len(state.players[auction.winner].committed)
@@ -86,7 +83,6 @@ class Settle(tr.Step, kind="terres_de_destinees.settle/1", rule="T-AUC-12"):
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Settle the auction, or first ask the winner whether to place the card, where that is optional (A-11)."""
         winner = auction_of(state).winner
         assert winner is not None
         if may_decline(state, winner):
@@ -103,9 +99,6 @@ class CloseAuction(tr.Step, kind="terres_de_destinees.close_auction/1", rule="P-
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Close the auction: window P-6. The lot says whose card was bought; losers are in order of their first
-        bids.
-        """
         auction = auction_of(state)
         seller = state.turn.active if auction.winner is not None else None
         return (_closed(state, seller if auction.lot is None else auction.lot),)

@@ -19,13 +19,8 @@ from tabletop_rules.games.terres_de_destinees.drawing import (
     TakeLooked,
     TakeReplacement,
 )
-from tabletop_rules.games.terres_de_destinees.elimination import (
-    Eliminate,
-    GiveToSave,
-    OpenPledges,
-    SaveByDraw,
-    TakeSaving,
-)
+from tabletop_rules.games.terres_de_destinees.elimination import Eliminate, SaveByDraw, TakeSaving
+from tabletop_rules.games.terres_de_destinees.guardian import GiveToSave, OpenPledges
 from tabletop_rules.games.terres_de_destinees.hand_cards import (
     ChooseMore,
     DiscardCards,

@@ -9,7 +9,7 @@ from tabletop_rules.games.terres_de_destinees.drawing import ChooseLooked
 from tabletop_rules.games.terres_de_destinees.effects_phase import Activate, UseJeton
 from tabletop_rules.games.terres_de_destinees.hand_cards import ChooseHandCard
 from tabletop_rules.games.terres_de_destinees.places import DISCARD, FACES, card_or_place, jeton_id, seat_place
-from tabletop_rules.games.terres_de_destinees.powers import ChooseCard, ChoosePlayer
+from tabletop_rules.games.terres_de_destinees.power_choices import ChooseCard, ChoosePlayer
 from tabletop_rules.games.terres_de_destinees.resolving import (
     ChooseFamily,
     ChooseJeton,

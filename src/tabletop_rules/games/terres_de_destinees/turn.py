@@ -68,7 +68,6 @@ class StartPhase(tr.Step, kind="terres_de_destinees.start_phase/1", rule="T-TURN
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Draw, and only then redress (T-TURN-2)."""
         rule = draws.rule(tr.RuleId("T-TURN-2"), state)
         return (*[tr.Cited(rule, DrawDue(seat, count)) for seat, count in draws(state)], OPEN_TURN)
 
@@ -82,7 +81,6 @@ class OpenTurn(tr.Step, kind="terres_de_destinees.open_turn/1", rule="T-TURN-2")
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Redress the active player's cards alone; start-of-turn Jetons follow (P-1, T-2P-3)."""
         seat = state.turn.active
         engaged = [placed.card for placed in state.players[seat].play if placed.engaged]
         redressed = tuple([card for card in engaged if not stays_engaged(state, card)])
@@ -101,10 +99,6 @@ class AuctionPhase(tr.Step, kind="terres_de_destinees.auction_phase/1", rule="T-
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        """Ask the active player for a card to put up, or several players together and in secret (T-2P-4).
-
-        There is no auction if a seller cannot put one up (T-AUC-2, A-9).
-        """
         begun = PhaseBegan(Phase.AUCTION)
         who = sellers(state)
         if not all(may_sell(state, seat) for seat in who):
@@ -117,7 +111,7 @@ class AuctionPhase(tr.Step, kind="terres_de_destinees.auction_phase/1", rule="T-
 AUCTION_PHASE: Final = AuctionPhase()
 
 
-# --- turns (course/turn.py) -----------------------------------------------------------------------------------------
+# --- turns ------------------------------------------------------------------------------------------------------------
 
 
 @tr.frozen

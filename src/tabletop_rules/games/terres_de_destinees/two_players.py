@@ -6,7 +6,13 @@ import tabletop_rules.author as tr
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.objectives import HandCount, ReceivedInOwnTurn
 from tabletop_rules.games.terres_de_destinees.queries import for_two, left_of
-from tabletop_rules.games.terres_de_destinees.state import Auction, OnSale, State, Zone
+from tabletop_rules.games.terres_de_destinees.state import (
+    Auction,
+    CardInPlay,
+    OnSale,
+    State,
+    Zone,
+)
 from tabletop_rules.games.terres_de_destinees.values import (
     draws,
     first_pass_ends,
@@ -14,6 +20,7 @@ from tabletop_rules.games.terres_de_destinees.values import (
     placing,
     sellers,
     threshold,
+    zone_moved_to,
     zones_that_count,
 )
 
@@ -119,3 +126,17 @@ def thresholds(state: State, asked: int, objective: ReceivedInOwnTurn | HandCoun
     if not for_two(state):
         return asked
     return objective.count_two_players if isinstance(objective, HandCount) else objective.threshold_two_players
+
+
+@tr.modifier("F-7", zone_moved_to, Band.RULING, 7, source="faq", depends=("T-2P-8",))
+@tr.fr("L'Anneau de valeur et le Comptable rejoignent les cartes acquises de l'autre joueur.")
+@tr.otherwise(
+    "The card keeps its zone: from a support zone it goes to the other player's support zone.",
+    "La carte garde sa zone : d'une zone de soutien, elle va dans la zone de soutien de l'autre joueur.",
+)
+def acquired_when_moved(state: State, zone: Zone, moved: CardInPlay, printed: str) -> Zone:
+    """The Ring of Value and the Accountant join the other player's acquired cards.
+
+    Put the card where it counts for that player; it stays engaged or ready.
+    """
+    return Zone(printed)

@@ -21,7 +21,7 @@ from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFro
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
 from tabletop_rules.games.terres_de_destinees.destins import fulfilled, win_by_destin, win_by_elimination
 from tabletop_rules.games.terres_de_destinees.drawing import DealDestin, DeckStep, RevealCommons, drawn_from
-from tabletop_rules.games.terres_de_destinees.elimination import PledgesOpened
+from tabletop_rules.games.terres_de_destinees.guardian import PledgesOpened
 from tabletop_rules.games.terres_de_destinees.looking import HandLooked
 from tabletop_rules.games.terres_de_destinees.losses import Steal, WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.memory import Facts, zones

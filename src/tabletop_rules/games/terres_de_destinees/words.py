@@ -7,6 +7,7 @@ about the whole message. What a viewer may not see stays unnamed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.mask import Hidden
@@ -85,9 +86,9 @@ def _players(state: State, seats: Iterable[int], voice: Voice) -> str:
     return pick((" and ", " et "), voice).join(voice.player(seat) for seat in seats)
 
 
-def _either(yes: Pair, no: Pair) -> Callable[[State, Any, Voice], str]:
-    """Return the format of a yes or a no; an unknown answer is an ellipsis."""
-    return lambda state, held, voice: "…" if isinstance(held, Hidden) else pick(yes if held else no, voice)
+def _either(yes: Pair, no: Pair, state: State, held: Any, voice: Voice) -> str:
+    """Return a yes or a no in these words; an unknown answer is an ellipsis."""
+    return "…" if isinstance(held, Hidden) else pick(yes if held else no, voice)
 
 
 def _extra(state: State, extra: tuple[int, ...], voice: Voice) -> str:
@@ -200,10 +201,10 @@ FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
     "mode": _mode,
     "phase": _phase,
     "players": _players,
-    "face_down": _either((", face down", ", face cachée"), ("", "")),
-    "keep": _either(("keep", "garder"), ("discard", "défausser")),
-    "kept": _either(("keeps", "garde"), ("discards", "défausse")),
-    "yes": _either(("yes", "oui"), ("no", "non")),
+    "face_down": partial(_either, (", face down", ", face cachée"), ("", "")),
+    "keep": partial(_either, ("keep", "garder"), ("discard", "défausser")),
+    "kept": partial(_either, ("keeps", "garde"), ("discards", "défausse")),
+    "yes": partial(_either, ("yes", "oui"), ("no", "non")),
     "extra": _extra,
     "sales": _sales,
     "eliminations": _eliminations,

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import tabletop_rules.author as tr
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.value import value
+from tabletop_rules.games.fatum_medieval.bands import Band
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom
 from tabletop_rules.games.fatum_medieval.content.fronts import NO_LEVELS, Front, holds_in, in_force, plus
 from tabletop_rules.games.fatum_medieval.state import State
@@ -56,8 +58,16 @@ def levels_of(state: State, seat: Seat) -> Four:
     return state.content.sums[state.players[seat].front].printed
 
 
-def with_conditional(state: State, levels: Four, seat: Seat) -> Four:
-    """Return the levels with the conditional bonuses in force. Source: FA-EFF-4, FA-LVL-4."""
+@tr.modifier("FA-EFF-4", levels_of, Band.LEVELS, 10, source="card")
+@tr.fr("Un bonus conditionnel compte une fois, tant qu'une carte qu'il cite est devant le joueur.")
+@tr.otherwise(
+    "Only the levels printed without a condition count.", "Seuls comptent les niveaux imprimés sans condition."
+)
+def conditional_bonuses(state: State, levels: Four, seat: tr.Seat) -> Four:
+    """A conditional bonus counts once, while a card that it names is in front of the player.
+
+    Source: FA-LVL-4.
+    """
     more = state.content.sums[state.players[seat].front].more
     return levels if more is NO_LEVELS else plus(levels, more)
 
@@ -66,7 +76,7 @@ def explain_levels(state: State, seat: Seat) -> tuple[Bonus, ...]:
     """Return the items that make up the levels of a player, card by card."""
     cards = state.players[seat].front
     printed = [Bonus(card, True, state.content.printed[card].bonus) for card in cards]
-    bent = any(each.change is with_conditional for each in levels_of.changed_by(state, seat))
+    bent = any(each.id == "FA-EFF-4" for each in levels_of.changed_by(state, seat))
     more = [Bonus(card, False, bonus.bonus.four) for card, bonus in in_force(front_of(state, seat))] if bent else []
     items = [bonus for bonus in (*printed, *more) if any(bonus.levels)]
     return tuple(sorted(items, key=lambda item: cards.index(item.card)))

@@ -21,7 +21,7 @@ from tabletop_rules.games.terres_de_destinees.places import (
     place_name,
     seat_place,
 )
-from tabletop_rules.games.terres_de_destinees.powers import WhichCard, WhichMode
+from tabletop_rules.games.terres_de_destinees.power_choices import WhichCard, WhichMode
 from tabletop_rules.games.terres_de_destinees.resolving import offered
 from tabletop_rules.games.terres_de_destinees.sale import CardToPutUp
 from tabletop_rules.games.terres_de_destinees.standings import destin_line

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import tabletop_rules.author as tr
 from tabletop_rules.games.terres_de_destinees.content.actives import ActivateOtherCard, CopyPower, Reactivate
 from tabletop_rules.games.terres_de_destinees.content.items import Content
-from tabletop_rules.games.terres_de_destinees.powers import CHOICE, WhichCard
+from tabletop_rules.games.terres_de_destinees.power_choices import CHOICE, WhichCard
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.games.terres_de_destinees.values import FREE, REACHABLE, engages

@@ -25,7 +25,8 @@ from tabletop_rules.games.terres_de_destinees.hand_cards import (
 )
 from tabletop_rules.games.terres_de_destinees.in_play import MovedToPlayer
 from tabletop_rules.games.terres_de_destinees.losses import LossDue
-from tabletop_rules.games.terres_de_destinees.powers import ContinuePower, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.power_choices import WhichPlayer
+from tabletop_rules.games.terres_de_destinees.powers import ContinuePower
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, drawable, find, left_of, others, survivors
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.values import affordable, in_force, zone_moved_to

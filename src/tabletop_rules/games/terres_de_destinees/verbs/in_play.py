@@ -15,7 +15,7 @@ from tabletop_rules.games.terres_de_destinees.content.actives import (
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.drawing import ReplaceCard
 from tabletop_rules.games.terres_de_destinees.in_play import Engaged, Exchanged, Redressed, ReturnedToHand
-from tabletop_rules.games.terres_de_destinees.powers import WhichCard
+from tabletop_rules.games.terres_de_destinees.power_choices import WhichCard
 from tabletop_rules.games.terres_de_destinees.queries import drawable, find, owner_of
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Owner

@@ -13,7 +13,7 @@ from tabletop_rules.games.terres_de_destinees.content.actives import GainJeton a
 from tabletop_rules.games.terres_de_destinees.content.modes import GiveJetonMode
 from tabletop_rules.games.terres_de_destinees.drawing import Draw
 from tabletop_rules.games.terres_de_destinees.jetons import GainJeton
-from tabletop_rules.games.terres_de_destinees.powers import WhichJeton, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.power_choices import WhichJeton, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.queries import drawable, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber

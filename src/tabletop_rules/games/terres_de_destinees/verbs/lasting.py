@@ -7,14 +7,8 @@ from typing import Final
 import tabletop_rules.author as tr
 from tabletop_rules.games.terres_de_destinees.content.actives import CopyPermanent, DemandSale, UseAllOfPlayer
 from tabletop_rules.games.terres_de_destinees.content.power import Permanent
-from tabletop_rules.games.terres_de_destinees.powers import (
-    Demanded,
-    PermanentCopied,
-    PlayerOpened,
-    WhichCard,
-    WhichFamily,
-    WhichPlayer,
-)
+from tabletop_rules.games.terres_de_destinees.power_choices import WhichCard, WhichFamily, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.powers import Demanded, PermanentCopied, PlayerOpened
 from tabletop_rules.games.terres_de_destinees.queries import in_play, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, Permission, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family

@@ -10,7 +10,7 @@ import tabletop_rules.author as tr
 from tabletop_rules.games.terres_de_destinees.content.actives import Look, LookAndTake, LookThenGainJeton
 from tabletop_rules.games.terres_de_destinees.drawing import LookAtTop
 from tabletop_rules.games.terres_de_destinees.looking import LookAtDestin, LookAtHand
-from tabletop_rules.games.terres_de_destinees.powers import WhichMode, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.power_choices import WhichMode, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.queries import drawable, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.values import can_gain

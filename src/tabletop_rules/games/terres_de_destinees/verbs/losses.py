@@ -15,7 +15,8 @@ from tabletop_rules.games.terres_de_destinees.content.actives import (
 )
 from tabletop_rules.games.terres_de_destinees.hand_cards import PayCost
 from tabletop_rules.games.terres_de_destinees.losses import Lose, Manner, Victim
-from tabletop_rules.games.terres_de_destinees.powers import FamilyAnswered, WhichFamily, WhichPair, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.power_choices import WhichFamily, WhichPair, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.powers import FamilyAnswered
 from tabletop_rules.games.terres_de_destinees.queries import others, survivors
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import Family

@@ -19,7 +19,7 @@ from tabletop_rules.games.terres_de_destinees.drawing import Draw
 from tabletop_rules.games.terres_de_destinees.hand_cards import DiscardCards
 from tabletop_rules.games.terres_de_destinees.in_play import DiscardedFromPlay
 from tabletop_rules.games.terres_de_destinees.jetons import ReturnJeton
-from tabletop_rules.games.terres_de_destinees.powers import WhichJeton, WhichMode, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.power_choices import WhichJeton, WhichMode, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.queries import drawable, find
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber

@@ -12,7 +12,7 @@ from tabletop_rules.games.terres_de_destinees.content.actives import (
 )
 from tabletop_rules.games.terres_de_destinees.hand_cards import PayCost, SwapCards, TakenFromDiscard
 from tabletop_rules.games.terres_de_destinees.in_play import PutIntoPlay
-from tabletop_rules.games.terres_de_destinees.powers import WhichCard
+from tabletop_rules.games.terres_de_destinees.power_choices import WhichCard
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.games.terres_de_destinees.values import affordable

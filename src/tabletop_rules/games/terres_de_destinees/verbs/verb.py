@@ -11,14 +11,8 @@ import tabletop_rules.author as tr
 from tabletop_rules.core.messages import NOTHING
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.content.power import Active
-from tabletop_rules.games.terres_de_destinees.powers import (
-    ContinuePower,
-    FinishPower,
-    Offer,
-    PowerActivated,
-    PowerChoice,
-    RunPower,
-)
+from tabletop_rules.games.terres_de_destinees.power_choices import Offer, PowerChoice
+from tabletop_rules.games.terres_de_destinees.powers import ContinuePower, FinishPower, PowerActivated, RunPower
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, in_play, others, owner_of
 from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Owner
