@@ -8,13 +8,14 @@ from __future__ import annotations
 import tabletop_rules.author as tr
 from tabletop_rules.games.destiny.bands import Band
 from tabletop_rules.games.destiny.commands import PlayCard
-from tabletop_rules.games.destiny.events.cards import PointsMarked
-from tabletop_rules.games.destiny.events.tokens import SlotConsolidated, TokenThrown
 from tabletop_rules.games.destiny.queries import line_points, turn_order
+from tabletop_rules.games.destiny.scoring import PointsMarked
+from tabletop_rules.games.destiny.slots import SlotConsolidated
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import MoveNext, SettingPhase, Validate
 from tabletop_rules.games.destiny.targets import TOUCHABLE
 from tabletop_rules.games.destiny.terms import INDEX, SPOTS, CardId, Line, slot_at
+from tabletop_rules.games.destiny.tokens import TokenThrown
 
 # --- a replacement: something else happens instead --------------------------------------------------------------------
 

@@ -16,7 +16,8 @@ from tabletop_rules.core.messages import Record, Undone
 from tabletop_rules.games.carcassonne.events import BatchMoved
 from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
 from tabletop_rules.games.carcassonne.state import Gain
-from tabletop_rules.games.destiny.events.cards import GameEnded, PointsMarked, Validated
+from tabletop_rules.games.destiny.scoring import GameEnded, PointsMarked
+from tabletop_rules.games.destiny.validation import Validated
 from tabletop_rules.games.fatum_medieval import events as fatum
 from tabletop_rules.games.fatum_medieval.queries.aims import by_points, points
 from tabletop_rules.games.fatum_medieval.queries.fronts import explain_levels, levels_of

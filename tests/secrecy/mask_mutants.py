@@ -23,9 +23,11 @@ from tabletop_rules.games.destiny import commands as dc
 from tabletop_rules.games.destiny import decisions as dd
 from tabletop_rules.games.destiny import queries as dq
 from tabletop_rules.games.destiny import state as ds
-from tabletop_rules.games.destiny.effects import slots as dslots
-from tabletop_rules.games.destiny.events import cards as de
-from tabletop_rules.games.destiny.events import tokens as dt
+from tabletop_rules.games.destiny.play import CardPlayedForValue
+from tabletop_rules.games.destiny.queries import Shown
+from tabletop_rules.games.destiny.setting_phase import MoveCommitted
+from tabletop_rules.games.destiny.setup import SettingsHand
+from tabletop_rules.games.destiny.verbs.slots import consolidate_conceivable
 from tabletop_rules.games.fatum_medieval import events as fe
 from tabletop_rules.games.fatum_medieval import state as fs
 from tabletop_rules.games.terres_de_destinees import commands as tc
@@ -238,14 +240,14 @@ MUTANTS: Final[tuple[Mutant, ...]] = (
     Mutant("destiny: committed moves are public", Field(ds.Player, "move"), DESTINY_MOVES, TWINS),
     Mutant("destiny: the pile is public", Field(ds.Cards, "pile"), DESTINY, NAMES),
     Mutant("destiny: settings in the box are public", Field(ds.Box, "settings"), DESTINY, NAMES),
-    Mutant("destiny: a card played for value is named", Field(de.CardPlayedForValue, "card"), DESTINY, NAMES),
+    Mutant("destiny: a card played for value is named", Field(CardPlayedForValue, "card"), DESTINY, NAMES),
     Mutant("destiny: commands name the card played for value", Field(dc.PlayCard, "card"), DESTINY, NAMES),
-    Mutant("destiny: a committed move is told", Field(dt.MoveCommitted, "move"), DESTINY_MOVES, CHOICES),
-    Mutant("destiny: tokens are named wherever they go", Field(dt.Shown, "body"), DESTINY_ASKED, NAMES),
-    Mutant("destiny: settings are dealt openly", Field(dt.SettingsHand, "settings"), DESTINY, NAMES),
+    Mutant("destiny: a committed move is told", Field(MoveCommitted, "move"), DESTINY_MOVES, CHOICES),
+    Mutant("destiny: tokens are named wherever they go", Field(Shown, "body"), DESTINY_ASKED, NAMES),
+    Mutant("destiny: settings are dealt openly", Field(SettingsHand, "settings"), DESTINY, NAMES),
     Mutant(
         "destiny: the first seat sees every token that moves",
-        Field(dt.Shown, "body", Seen("to", "up")),
+        Field(Shown, "body", Seen("to", "up")),
         DESTINY_ASKED,
         NAMES,
     ),
@@ -284,7 +286,7 @@ MUTANTS: Final[tuple[Mutant, ...]] = (
     ),
     Mutant(
         "destiny: who has nothing to consolidate is not asked",
-        Code(dslots.consolidate_conceivable, "conceivable_slots(state, call)", "slots_that_fit(state, call)"),
+        Code(consolidate_conceivable, "conceivable_slots(state, call)", "slots_that_fit(state, call)"),
         DESTINY_ASKED,
         A_BRANCH,
     ),

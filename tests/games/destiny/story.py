@@ -16,8 +16,8 @@ from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.core.undo import undo
 from tabletop_rules.games.destiny import commands as ask
 from tabletop_rules.games.destiny.content.load import load_content
-from tabletop_rules.games.destiny.events.cards import GameEnded
 from tabletop_rules.games.destiny.game import make
+from tabletop_rules.games.destiny.scoring import GameEnded
 from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import EndTurn, PlayNext, SettingPhase, TheftNext

@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
+from tabletop_rules.games.destiny.characters import CharacterTransformed
 from tabletop_rules.games.destiny.commands import ChooseCard
-from tabletop_rules.games.destiny.course.scoring import score
-from tabletop_rules.games.destiny.events.cards import (
-    CardPlayedForPower,
-    CharacterStolen,
-    CharacterTransformed,
-    CharacterValidated,
-    PowerHadNoEffect,
-)
+from tabletop_rules.games.destiny.play import CardPlayedForPower
+from tabletop_rules.games.destiny.powers import PowerHadNoEffect
+from tabletop_rules.games.destiny.scoring import score
 from tabletop_rules.games.destiny.steps import EndTurn, StartTurn, Validate
+from tabletop_rules.games.destiny.theft import CharacterStolen
+from tabletop_rules.games.destiny.validation import CharacterValidated
 from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given, setting_at, space, theft_step
 
 EMPEROR = space(ANA, "scorpio", "~sun")

@@ -10,14 +10,10 @@ from tabletop_rules.core.engine import mask_record, view
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.games.destiny.commands import Consolidate, Decline
 from tabletop_rules.games.destiny.decisions import SlotToConsolidate
-from tabletop_rules.games.destiny.events.cards import PointsMarked, PowerHadNoEffect
-from tabletop_rules.games.destiny.events.tokens import (
-    ConsolidationFailed,
-    SettingsExchanged,
-    SlotBroken,
-    SlotConsolidated,
-    TokenStolen,
-)
+from tabletop_rules.games.destiny.powers import PowerHadNoEffect
+from tabletop_rules.games.destiny.scoring import PointsMarked
+from tabletop_rules.games.destiny.slots import ConsolidationFailed, SettingsExchanged, SlotBroken, SlotConsolidated
+from tabletop_rules.games.destiny.tokens import TokenStolen
 from tests.games.destiny.story import ANA, BEN, CLEO, Story, given, setting_at
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop_rules.games.destiny.events.cards import CardPlayedForPower, PointsMarked
-from tabletop_rules.games.destiny.events.tokens import TokenDrawn
+from tabletop_rules.games.destiny.play import CardPlayedForPower
+from tabletop_rules.games.destiny.scoring import PointsMarked
+from tabletop_rules.games.destiny.tokens import TokenDrawn
 from tests.games.destiny.story import ANA, BEN, CLEO, card, cards, given
 
 

@@ -11,12 +11,11 @@ from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, open_match, submit
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Ended
-from tabletop_rules.games.destiny.course.scoring import score
-from tabletop_rules.games.destiny.events.cards import GameEnded, TurnEnded
-from tabletop_rules.games.destiny.events.tokens import SettingsTurnedUp
 from tabletop_rules.games.destiny.game import make
+from tabletop_rules.games.destiny.scoring import GameEnded, SettingsTurnedUp, score
 from tabletop_rules.games.destiny.steps import Count, EndMatch, EndTurn
 from tabletop_rules.games.destiny.terms import KIND_AT, PLACES
+from tabletop_rules.games.destiny.turn import TurnEnded
 from tabletop_rules.games.destiny.view import conserved
 from tests.games.destiny.story import ANA, BEN, CLEO, given, setting_at
 

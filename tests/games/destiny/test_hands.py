@@ -7,14 +7,14 @@ import pytest
 from tabletop_rules.core.chance import Scripted
 from tabletop_rules.core.legal import check
 from tabletop_rules.games.destiny.commands import CommitCard
-from tabletop_rules.games.destiny.events.cards import (
+from tabletop_rules.games.destiny.hands import (
     CardCommitted,
     CardsExchanged,
     HandCardDiscarded,
     HandsExchanged,
     HandSwapNamed,
-    PowerHadNoEffect,
 )
+from tabletop_rules.games.destiny.powers import PowerHadNoEffect
 from tests.games.destiny.story import ANA, BEN, CLEO, card, cards, given, space
 
 EMPERORS_HANDS = [

@@ -12,16 +12,14 @@ from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.games.destiny.characters import CharacterArrived
 from tabletop_rules.games.destiny.commands import ChooseSpot, PlayCard
-from tabletop_rules.games.destiny.events.cards import CardPlayedForValue, CharacterArrived, PowerHadNoEffect
-from tabletop_rules.games.destiny.events.tokens import (
-    SightChanged,
-    TokenMoved,
-    TokenObserved,
-    TokensExchanged,
-    TokenStolen,
-    TokenThrown,
-)
+from tabletop_rules.games.destiny.play import CardPlayedForValue
+from tabletop_rules.games.destiny.powers import PowerHadNoEffect
+from tabletop_rules.games.destiny.setting_phase import TokenMoved
+from tabletop_rules.games.destiny.sight import SightChanged
+from tabletop_rules.games.destiny.slots import TokenObserved
+from tabletop_rules.games.destiny.tokens import TokensExchanged, TokenStolen, TokenThrown
 from tests.games.clients import play_by_views
 from tests.games.destiny.story import (
     ANA,

@@ -14,10 +14,10 @@ from tabletop_rules.games.destiny.commands import PlayCard
 from tabletop_rules.games.destiny.content.acts import VERBS, Lasting, Several
 from tabletop_rules.games.destiny.content.load import rulebook
 from tabletop_rules.games.destiny.decisions import SlotToConsolidate, WhichBranch, WhichTrickPower
-from tabletop_rules.games.destiny.effects.powers import VERBS as POWERS
-from tabletop_rules.games.destiny.events.tokens import ConsolidationFailed
 from tabletop_rules.games.destiny.game import make
+from tabletop_rules.games.destiny.powers import VERBS as POWERS
 from tabletop_rules.games.destiny.situation import situation
+from tabletop_rules.games.destiny.slots import ConsolidationFailed
 from tabletop_rules.testing.check import check
 from tabletop_rules.testing.laws import LawBroken, nothing_is_missing, rules_are_cited
 from tabletop_rules.testing.regression import holds

@@ -11,8 +11,8 @@ from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.engine import mask_record, view
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.remember import remember
-from tabletop_rules.games.destiny.events.cards import CardsExchanged
 from tabletop_rules.games.destiny.game import make
+from tabletop_rules.games.destiny.hands import CardsExchanged
 from tabletop_rules.games.destiny.terms import SETTINGS, SPOTS
 from tabletop_rules.testing.laws.memory import Followed, find_lost
 from tabletop_rules.testing.random_table import play

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabletop_rules.games.destiny.commands import Decline
-from tabletop_rules.games.destiny.events.cards import PointsMarked, PowerHadNoEffect
-from tabletop_rules.games.destiny.events.tokens import TokenRevealed
+from tabletop_rules.games.destiny.powers import PowerHadNoEffect
+from tabletop_rules.games.destiny.scoring import PointsMarked
+from tabletop_rules.games.destiny.tokens import TokenRevealed
 from tests.games.destiny.story import ANA, BEN, CLEO, CONTENT, Story, card, cards, given
 
 FIRST_OF = {str(printed.rule): printed.id for printed in reversed(CONTENT.cards)}

@@ -9,14 +9,15 @@ import attrs
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.games.destiny.characters import CharacterArrived
 from tabletop_rules.games.destiny.content.load import rulebook
-from tabletop_rules.games.destiny.course.scoring import score
-from tabletop_rules.games.destiny.events.cards import CardPlayedForPower, CharacterArrived
 from tabletop_rules.games.destiny.game import HANDLERS, make
 from tabletop_rules.games.destiny.invariants import INVARIANTS
 from tabletop_rules.games.destiny.no_handler import NO_HANDLER
 from tabletop_rules.games.destiny.options import OPTIONS
+from tabletop_rules.games.destiny.play import CardPlayedForPower
 from tabletop_rules.games.destiny.queries import executions, line_points
+from tabletop_rules.games.destiny.scoring import score
 from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.state import Character, State
 from tabletop_rules.games.destiny.steps import EndTurn, TheftNext

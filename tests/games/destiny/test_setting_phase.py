@@ -9,10 +9,10 @@ import pytest
 from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.destiny.commands import CommitMove, MoveToken
-from tabletop_rules.games.destiny.course.scoring import score
-from tabletop_rules.games.destiny.events.cards import CharacterStolen
-from tabletop_rules.games.destiny.events.tokens import MovesRevealed, TokenMoved
+from tabletop_rules.games.destiny.scoring import score
+from tabletop_rules.games.destiny.setting_phase import MovesRevealed, TokenMoved
 from tabletop_rules.games.destiny.terms import Slot
+from tabletop_rules.games.destiny.theft import CharacterStolen
 from tests.games.destiny.story import ANA, BEN, CLEO, SETTING, Story, given, space
 
 

@@ -18,10 +18,10 @@ from tabletop_rules.core.messages import Answered, Command, Places, Request
 from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.destiny.commands import AssignSettings, ChoosePlayer, ChooseSpot
-from tabletop_rules.games.destiny.course.scoring import score
 from tabletop_rules.games.destiny.decisions import CardToPlay, SettingsToLay
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.options import OPTIONS
+from tabletop_rules.games.destiny.scoring import score
 from tabletop_rules.games.destiny.state import Player, State
 from tests.games.destiny.story import ANA, CONTENT, given, lying
 from tests.games.seats import same_places_on

@@ -12,8 +12,8 @@ from tabletop_rules.core.component import StandingItem
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.terms import SPECTATOR, RuleId
 from tabletop_rules.core.voice import Voice
-from tabletop_rules.games.destiny.events.cards import GameEnded
 from tabletop_rules.games.destiny.game import make
+from tabletop_rules.games.destiny.scoring import GameEnded
 from tabletop_rules.games.destiny.standings import standings as rows_of
 from tabletop_rules.testing import play
 from tests.games.destiny.story import ANA, BEN, given

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tabletop_rules.games.destiny.commands import ChooseCard, Decline
-from tabletop_rules.games.destiny.course.scoring import score
-from tabletop_rules.games.destiny.events.cards import CharacterStolen
+from tabletop_rules.games.destiny.scoring import score
 from tabletop_rules.games.destiny.steps import EndTurn, Validate
+from tabletop_rules.games.destiny.theft import CharacterStolen
 from tests.games.destiny.story import ANA, BEN, CLEO, DAN, SETTING, card, cards, given, space, theft_step
 
 DEVILS = ("capricorn", "black_sun")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop_rules.games.destiny.commands import ChooseSpot
-from tabletop_rules.games.destiny.events.cards import PowerHadNoEffect
-from tabletop_rules.games.destiny.events.tokens import TokenDrawn, TokenThrown
+from tabletop_rules.games.destiny.powers import PowerHadNoEffect
+from tabletop_rules.games.destiny.tokens import TokenDrawn, TokenThrown
 from tests.games.destiny.story import ANA, BEN, card, given, lying
 
 SATURN_AND_MARS = {"planet@3": "~saturn", "planet@9": "mars"}

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabletop_rules.games.destiny.commands import ChooseCard, ChoosePlayer, ChooseSpot
-from tabletop_rules.games.destiny.events.cards import CharacterStolen, TowerDiscarded
 from tabletop_rules.games.destiny.steps import EndTurn
+from tabletop_rules.games.destiny.theft import CharacterStolen
+from tabletop_rules.games.destiny.tower import TowerDiscarded
 from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given, space, theft_step
 
 

@@ -7,14 +7,10 @@ from typing import Any
 import pytest
 
 from tabletop_rules.games.destiny.commands import ChooseBranch, ChooseSpot, Decline, PlayCard
-from tabletop_rules.games.destiny.events.cards import (
-    CardDiscarded,
-    InitiativeTaken,
-    PowerHadNoEffect,
-    TrickDiscarded,
-    TrickResolved,
-)
-from tabletop_rules.games.destiny.events.tokens import TokenHidden, TokenRevealed, TokenThrown
+from tabletop_rules.games.destiny.play import CardDiscarded
+from tabletop_rules.games.destiny.powers import PowerHadNoEffect
+from tabletop_rules.games.destiny.tokens import TokenHidden, TokenRevealed, TokenThrown
+from tabletop_rules.games.destiny.trick import InitiativeTaken, TrickDiscarded, TrickResolved
 from tests.games.destiny.story import ANA, BEN, CLEO, CONTENT, card, cards, given, space, won
 
 

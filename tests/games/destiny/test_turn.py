@@ -10,20 +10,14 @@ import tabletop_rules as tr
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import open_match
 from tabletop_rules.core.messages import Answered, Event
-from tabletop_rules.games.destiny.course.turn import advance_needle
-from tabletop_rules.games.destiny.events.cards import (
-    CharacterValidated,
-    DestinyTurned,
-    HandsExchanged,
-    TowerDiscarded,
-    TrickResolved,
-    TurnEnded,
-    ValuesRevealed,
-)
-from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced
+from tabletop_rules.games.destiny.clock import NeedleAdvanced
 from tabletop_rules.games.destiny.game import make
-from tabletop_rules.games.destiny.reducers.tokens import needle_advanced
+from tabletop_rules.games.destiny.hands import HandsExchanged
 from tabletop_rules.games.destiny.steps import AdvanceNeedle, EndTurn, StartTurn
+from tabletop_rules.games.destiny.tower import TowerDiscarded
+from tabletop_rules.games.destiny.trick import DestinyTurned, TrickResolved, ValuesRevealed
+from tabletop_rules.games.destiny.turn import TurnEnded
+from tabletop_rules.games.destiny.validation import CharacterValidated
 from tests.games.destiny.story import ANA, BEN, CLEO, given
 from tests.games.destiny.test_setup import ups
 
@@ -33,7 +27,9 @@ def test_e_d_6_first_and_seventh_hour() -> None:
     """E-D-6: turn 1 leaves hours 2 to 7 up, turn 7 hours 8 to 12 and 1, turn 12 again 1 to 6."""
     state = given(turn=1, at="turn").game.setup(2)[0]
     for turn in range(1, 13):
-        state = needle_advanced(state, advance_needle(state, AdvanceNeedle(turn))[0])  # type: ignore[arg-type]
+        [advanced] = AdvanceNeedle(turn).plan(state)
+        assert isinstance(advanced, NeedleAdvanced)
+        state = advanced.apply(state)
         assert {(turn + hour) % 12 + 1 for hour in range(6)} == ups(state)
         assert (turn, (turn + 5) % 12 + 1) == (state.red, state.blue)
     assert {1, 2, 3, 4, 5, 6} == ups(state)

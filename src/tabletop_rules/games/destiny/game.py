@@ -6,17 +6,33 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
-from tabletop_rules.core.game import Game
-from tabletop_rules.core.handler import HandlerTable
-from tabletop_rules.core.option import settle
-from tabletop_rules.games.destiny import setup
+import tabletop_rules.author as tr
+from tabletop_rules.games.destiny import (
+    characters,
+    clock,
+    course,
+    hands,
+    lasting,
+    play,
+    power_choices,
+    powers,
+    queries,
+    scoring,
+    setting_phase,
+    setup,
+    sight,
+    slots,
+    targets,
+    theft,
+    tokens,
+    tower,
+    trick,
+    turn,
+    validation,
+)
 from tabletop_rules.games.destiny.components import components
 from tabletop_rules.games.destiny.content.load import load_content, rulebook
-from tabletop_rules.games.destiny.course import setting, trick, turn
 from tabletop_rules.games.destiny.domains import domains
-from tabletop_rules.games.destiny.effects import powers
-from tabletop_rules.games.destiny.handlers import ALWAYS, MOMENTS, VALUES
 from tabletop_rules.games.destiny.invariants import INVARIANTS
 from tabletop_rules.games.destiny.memory import begin, fits, remember
 from tabletop_rules.games.destiny.names import refusal_name
@@ -24,45 +40,69 @@ from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.picture import show
 from tabletop_rules.games.destiny.piece import piece
 from tabletop_rules.games.destiny.places import component
-from tabletop_rules.games.destiny.reducers import REDUCERS
-from tabletop_rules.games.destiny.refusals import REFUSALS
-from tabletop_rules.games.destiny.rules import choices, phases
 from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.standings import standings
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.svg import draw
 from tabletop_rules.games.destiny.terms import MOST_SEATS
-from tabletop_rules.games.destiny.touched import targets
+from tabletop_rules.games.destiny.verbs import against, call
+from tabletop_rules.games.destiny.verbs import slots as slot_verbs
 from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, masked, recall, sample, things
-from tabletop_rules.games.destiny.words import words
+from tabletop_rules.games.destiny.words import FORMATS
 
-HANDLERS: Final = HandlerTable(ALWAYS, OPTIONS)
+BOOK: Final[tr.Chapters[State]] = tr.chapters(
+    queries,
+    targets,
+    setup,
+    turn,
+    clock,
+    play,
+    trick,
+    setting_phase,
+    validation,
+    theft,
+    sight,
+    powers,
+    power_choices,
+    call,
+    against,
+    tokens,
+    slots,
+    slot_verbs,
+    hands,
+    characters,
+    lasting,
+    tower,
+    scoring,
+    course,
+)
+HANDLERS: Final = BOOK.table(OPTIONS)
 
 
-def make(options: Mapping[str, object]) -> Game[State]:
+def make(options: Mapping[str, object]) -> tr.Game[State]:
     """Return DESTINY with these options.
 
     Raises:
         OptionError: an option is unknown or invalid; the message names every fault.
     """
-    values = settle("destiny", OPTIONS, options)
+    values = tr.settle("destiny", OPTIONS, options)
     content = load_content()
-    return Game(
+    return tr.Game(
         id="destiny",
         name="DESTINY",
         seats=tuple(range(2, MOST_SEATS + 1)),
         options=values,
         state=State,
         setup=partial(setup.set_up, content, values["first_player"]),
-        rules=(*phases.RULES, *choices.RULES),
-        steps=(*setup.STEPS, *turn.STEPS, *trick.STEPS, *setting.STEPS, *powers.STEPS),
-        reducers=REDUCERS,
+        rules=BOOK.rules,
+        steps=BOOK.steps,
+        reducers=BOOK.reducers,
         handlers=HANDLERS.in_force(values),
         handler_table=HANDLERS,
-        values=VALUES,
-        moments=MOMENTS,
-        refusals=REFUSALS,
-        secrets=Secrets(
+        values=BOOK.values,
+        moments=BOOK.moments,
+        refusals=BOOK.refusals,
+        secrets=tr.Secrets(
             mask=masked,
             sample=sample,
             begin=partial(begin, content),
@@ -72,21 +112,20 @@ def make(options: Mapping[str, object]) -> Game[State]:
             glimpses=GLIMPSES,
             exceptions=EXCEPTIONS,
         ),
-        checks=Checks(conserved=conserved, invariants=INVARIANTS, longest=2_000),
-        display=Display(
-            words=words,
+        checks=tr.Checks(conserved=conserved, invariants=INVARIANTS, longest=2_000),
+        display=tr.Display(
+            formats=FORMATS,
             names=refusal_name,
             components=partial(components, content, values["emperor_points"] == "worked_example"),
             component=partial(component, content),
             standings=standings,
-            targets=targets,
             show=show,
             draw=draw,
             piece=partial(piece, content, values["emperor_points"] == "worked_example"),
             texts=rulebook().texts,
         ),
         things=things,
-        situations=Situations(make=situation),
+        situations=tr.Situations(make=situation),
         domains=domains,
         pinned=(content,),
     )

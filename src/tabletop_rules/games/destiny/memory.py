@@ -17,9 +17,21 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, as_seen, number, unknown
+from tabletop_rules.games.destiny.clock import NeedleAdvanced
 from tabletop_rules.games.destiny.content.items import Content
-from tabletop_rules.games.destiny.events import cards as c
-from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.hands import (
+    CardCommitted,
+    CardsExchanged,
+    CardTakenFromDiscard,
+    HandCardDiscarded,
+    HandsExchanged,
+)
+from tabletop_rules.games.destiny.play import CardPlayedForPower, CardPlayedForValue
+from tabletop_rules.games.destiny.scoring import SettingsTurnedUp
+from tabletop_rules.games.destiny.setting_phase import TokenMoved
+from tabletop_rules.games.destiny.setup import ClockFilled, DestinyPileSet, HandsDealt, SettingsAssigned, SettingsDealt
+from tabletop_rules.games.destiny.sight import Name, SightChanged
+from tabletop_rules.games.destiny.slots import SettingsExchanged, SlotBroken, SlotConsolidated, TokenObserved
 from tabletop_rules.games.destiny.state import Setting, State, Token
 from tabletop_rules.games.destiny.terms import (
     HOROSCOPE,
@@ -32,6 +44,15 @@ from tabletop_rules.games.destiny.terms import (
     SPOTS,
     WIDTH,
 )
+from tabletop_rules.games.destiny.tokens import (
+    TokenDrawn,
+    TokenRevealed,
+    TokensExchanged,
+    TokenShifted,
+    TokenStolen,
+    TokenThrown,
+)
+from tabletop_rules.games.destiny.trick import DestinyTurned, ValuesRevealed
 
 if TYPE_CHECKING:
     from tabletop_rules.core.terms import Seat
@@ -95,40 +116,40 @@ def begin(content: Content, state: State) -> Facts:
 Row: TypeAlias = list[str | None]
 
 
-def settings_dealt(tokens: Row, settings: Row, event: t.SettingsDealt) -> None:
+def settings_dealt(tokens: Row, settings: Row, event: SettingsDealt) -> None:
     if event.laid:
         slots = [slot for slot in SLOTS_OF[event.of] if slot in HOROSCOPE]
         for hand in event.hands:
             _put_settings(settings, hand.seat, slots, hand.settings)
 
 
-def settings_assigned(tokens: Row, settings: Row, event: t.SettingsAssigned) -> None:
+def settings_assigned(tokens: Row, settings: Row, event: SettingsAssigned) -> None:
     _put_settings(settings, event.seat, HOROSCOPE, event.settings)
 
 
-def clock_filled(tokens: Row, settings: Row, event: t.ClockFilled) -> None:
+def clock_filled(tokens: Row, settings: Row, event: ClockFilled) -> None:
     for place, token in zip(RINGS[event.of], event.tokens, strict=True):
         _put(tokens, place, token.body)
 
 
-def needle_advanced(tokens: Row, settings: Row, event: t.NeedleAdvanced) -> None:
+def needle_advanced(tokens: Row, settings: Row, event: NeedleAdvanced) -> None:
     for turned in event.revealed:
         _put(tokens, INDEX[turned.spot], turned.body)
 
 
-def token_revealed(tokens: Row, settings: Row, event: t.TokenRevealed) -> None:
+def token_revealed(tokens: Row, settings: Row, event: TokenRevealed) -> None:
     _put(tokens, INDEX[event.spot], event.body)
 
 
-def token_shifted(tokens: Row, settings: Row, event: t.TokenShifted) -> None:
+def token_shifted(tokens: Row, settings: Row, event: TokenShifted) -> None:
     _move(tokens, INDEX[event.source], INDEX[event.target], event.token.body)
 
 
-def tokens_exchanged(tokens: Row, settings: Row, event: t.TokensExchanged) -> None:
+def tokens_exchanged(tokens: Row, settings: Row, event: TokensExchanged) -> None:
     _swap(tokens, INDEX[event.source], INDEX[event.target], event.token.body, event.other.body)
 
 
-def token_moved(tokens: Row, settings: Row, event: t.TokenMoved) -> None:
+def token_moved(tokens: Row, settings: Row, event: TokenMoved) -> None:
     for move in event.moves:
         if move.other is None:
             _move(tokens, INDEX[move.source], INDEX[move.target], move.token.body)
@@ -136,31 +157,31 @@ def token_moved(tokens: Row, settings: Row, event: t.TokenMoved) -> None:
             _swap(tokens, INDEX[move.source], INDEX[move.target], move.token.body, move.other.body)
 
 
-def slot_consolidated(tokens: Row, settings: Row, event: t.SlotConsolidated) -> None:
+def slot_consolidated(tokens: Row, settings: Row, event: SlotConsolidated) -> None:
     settings[SETTING_INDEX[f"{event.spot}.setting"]] = event.setting
 
 
-def slot_broken(tokens: Row, settings: Row, event: t.SlotBroken) -> None:
+def slot_broken(tokens: Row, settings: Row, event: SlotBroken) -> None:
     if event.removed is not None:
         settings[SETTING_INDEX[f"{event.spot}.setting"]] = None
 
 
-def settings_exchanged(tokens: Row, settings: Row, event: t.SettingsExchanged) -> None:
+def settings_exchanged(tokens: Row, settings: Row, event: SettingsExchanged) -> None:
     source, target = SETTING_INDEX[event.source], SETTING_INDEX[event.target]
     _swap(settings, source, target, event.setting.id, event.other.id)
 
 
-def token_observed(tokens: Row, settings: Row, event: t.TokenObserved) -> None:
+def token_observed(tokens: Row, settings: Row, event: TokenObserved) -> None:
     _put_at(tokens, settings, event.spot, event.thing)
 
 
-def sight_changed(tokens: Row, settings: Row, event: t.SightChanged) -> None:
+def sight_changed(tokens: Row, settings: Row, event: SightChanged) -> None:
     for name in event.names:
-        if isinstance(name, t.Name):
+        if isinstance(name, Name):
             _put_at(tokens, settings, name.spot, name.thing)
 
 
-def settings_turned_up(tokens: Row, settings: Row, event: t.SettingsTurnedUp) -> None:
+def settings_turned_up(tokens: Row, settings: Row, event: SettingsTurnedUp) -> None:
     for turned in event.settings:
         _put(settings, SETTING_INDEX[turned.spot], turned.id)
 
@@ -197,29 +218,29 @@ def _swap(row: Row, source: int, target: int, thing: object, other: object) -> N
 
 
 SPOT_EVENTS: Final[Mapping[type[Event], Callable[[Row, Row, Any], None]]] = {
-    t.SettingsDealt: settings_dealt,
-    t.SettingsAssigned: settings_assigned,
-    t.ClockFilled: clock_filled,
-    t.NeedleAdvanced: needle_advanced,
-    t.TokenRevealed: token_revealed,
-    t.TokenDrawn: token_shifted,
-    t.TokenStolen: token_shifted,
-    t.TokenThrown: token_shifted,
-    t.TokensExchanged: tokens_exchanged,
-    t.TokenMoved: token_moved,
-    t.SlotConsolidated: slot_consolidated,
-    t.SlotBroken: slot_broken,
-    t.SettingsExchanged: settings_exchanged,
-    t.TokenObserved: token_observed,
-    t.SightChanged: sight_changed,
-    t.SettingsTurnedUp: settings_turned_up,
+    SettingsDealt: settings_dealt,
+    SettingsAssigned: settings_assigned,
+    ClockFilled: clock_filled,
+    NeedleAdvanced: needle_advanced,
+    TokenRevealed: token_revealed,
+    TokenDrawn: token_shifted,
+    TokenStolen: token_shifted,
+    TokenThrown: token_shifted,
+    TokensExchanged: tokens_exchanged,
+    TokenMoved: token_moved,
+    SlotConsolidated: slot_consolidated,
+    SlotBroken: slot_broken,
+    SettingsExchanged: settings_exchanged,
+    TokenObserved: token_observed,
+    SightChanged: sight_changed,
+    SettingsTurnedUp: settings_turned_up,
 }
 """What each event shows or moves on the board."""
 
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 
-def hands_dealt(content: Content, cards: Whereabouts | None, event: c.HandsDealt) -> Whereabouts:
+def hands_dealt(content: Content, cards: Whereabouts | None, event: HandsDealt) -> Whereabouts:
     """Follow the deal: the arcana first, then the standard cards (D-SETUP-6)."""
     arcana, standard = _suits(content)
     cards = all_in(_numbering(content), ZONES, UNDEALT) if cards is None else cards
@@ -227,23 +248,23 @@ def hands_dealt(content: Content, cards: Whereabouts | None, event: c.HandsDealt
     return cards.moved(*[Move(UNDEALT, hand.seat, hand.cards, among) for hand in event.hands])
 
 
-def pile_set(content: Content, cards: Whereabouts | None, event: c.DestinyPileSet) -> Whereabouts:
+def pile_set(content: Content, cards: Whereabouts | None, event: DestinyPileSet) -> Whereabouts:
     return _known(content, cards).moved(Move(UNDEALT, PILE, event.cards))
 
 
-def destiny_turned(content: Content, cards: Whereabouts | None, event: c.DestinyTurned) -> Whereabouts:
+def destiny_turned(content: Content, cards: Whereabouts | None, event: DestinyTurned) -> Whereabouts:
     return _known(content, cards).moved(Move(PILE, None, (event.card,)))
 
 
-def played_for_value(content: Content, cards: Whereabouts | None, event: c.CardPlayedForValue) -> Whereabouts:
+def played_for_value(content: Content, cards: Whereabouts | None, event: CardPlayedForValue) -> Whereabouts:
     return _known(content, cards).moved(Move(event.seat, PLAYED + event.seat, (event.card,)))
 
 
-def played_for_power(content: Content, cards: Whereabouts | None, event: c.CardPlayedForPower) -> Whereabouts:
+def played_for_power(content: Content, cards: Whereabouts | None, event: CardPlayedForPower) -> Whereabouts:
     return _known(content, cards).moved(Move(event.seat, None, (event.card,)))
 
 
-def values_revealed(content: Content, cards: Whereabouts | None, event: c.ValuesRevealed) -> Whereabouts:
+def values_revealed(content: Content, cards: Whereabouts | None, event: ValuesRevealed) -> Whereabouts:
     known = _known(content, cards)
     for competitor in event.cards:
         zone = PLAYED + competitor.seat
@@ -251,11 +272,11 @@ def values_revealed(content: Content, cards: Whereabouts | None, event: c.Values
     return known
 
 
-def card_committed(content: Content, cards: Whereabouts | None, event: c.CardCommitted) -> Whereabouts:
+def card_committed(content: Content, cards: Whereabouts | None, event: CardCommitted) -> Whereabouts:
     return _known(content, cards).moved(Move(event.seat, ASIDE + event.seat, (event.card,)))
 
 
-def cards_exchanged(content: Content, cards: Whereabouts | None, event: c.CardsExchanged) -> Whereabouts:
+def cards_exchanged(content: Content, cards: Whereabouts | None, event: CardsExchanged) -> Whereabouts:
     first, second = event.first, event.second
     known = _known(content, cards).moved(
         Move(ASIDE + first, second, (event.from_first,)), Move(ASIDE + second, first, (event.from_second,))
@@ -263,7 +284,7 @@ def cards_exchanged(content: Content, cards: Whereabouts | None, event: c.CardsE
     return known.emptied(ASIDE + first).emptied(ASIDE + second)
 
 
-def hands_exchanged(content: Content, cards: Whereabouts | None, event: c.HandsExchanged) -> Whereabouts:
+def hands_exchanged(content: Content, cards: Whereabouts | None, event: HandsExchanged) -> Whereabouts:
     """Follow two hands. Who took part saw them both."""
     known = _known(content, cards).swapped(event.first, event.second)
     for seat, hand in ((event.first, event.from_second), (event.second, event.from_first)):
@@ -272,28 +293,28 @@ def hands_exchanged(content: Content, cards: Whereabouts | None, event: c.HandsE
     return known
 
 
-def taken_from_discard(content: Content, cards: Whereabouts | None, event: c.CardTakenFromDiscard) -> Whereabouts:
+def taken_from_discard(content: Content, cards: Whereabouts | None, event: CardTakenFromDiscard) -> Whereabouts:
     return _known(content, cards).moved(Move(None, ASIDE + event.seat, (event.card,)))
 
 
-def hand_card_discarded(content: Content, cards: Whereabouts | None, event: c.HandCardDiscarded) -> Whereabouts:
+def hand_card_discarded(content: Content, cards: Whereabouts | None, event: HandCardDiscarded) -> Whereabouts:
     """Follow the discarded card, and the one taken aside into the hand (D-CARD-23)."""
     known, aside = _known(content, cards).moved(Move(event.seat, None, (event.card,))), ASIDE + event.seat
     return known.moved(Move(aside, event.seat, (HIDDEN,))).emptied(aside)
 
 
 CARD_EVENTS: Final[Mapping[type[Event], Callable[[Content, Whereabouts | None, Any], Whereabouts]]] = {
-    c.HandsDealt: hands_dealt,
-    c.DestinyPileSet: pile_set,
-    c.DestinyTurned: destiny_turned,
-    c.CardPlayedForValue: played_for_value,
-    c.CardPlayedForPower: played_for_power,
-    c.ValuesRevealed: values_revealed,
-    c.CardCommitted: card_committed,
-    c.CardsExchanged: cards_exchanged,
-    c.HandsExchanged: hands_exchanged,
-    c.CardTakenFromDiscard: taken_from_discard,
-    c.HandCardDiscarded: hand_card_discarded,
+    HandsDealt: hands_dealt,
+    DestinyPileSet: pile_set,
+    DestinyTurned: destiny_turned,
+    CardPlayedForValue: played_for_value,
+    CardPlayedForPower: played_for_power,
+    ValuesRevealed: values_revealed,
+    CardCommitted: card_committed,
+    CardsExchanged: cards_exchanged,
+    HandsExchanged: hands_exchanged,
+    CardTakenFromDiscard: taken_from_discard,
+    HandCardDiscarded: hand_card_discarded,
 }
 """What each event shows or moves of cards that may be hidden."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.option import Option
-from tabletop_rules.games.destiny.effects import guards, lasting, power_readings, readings
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(
@@ -15,7 +14,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-2",
         choices=("cancel", "void_trick"),
         fr="Les valeurs égales s'annulent entre elles, ou une égalité en tête laisse le pli sans gagnant ni perdant.",
-        handlers={"void_trick": (readings.VOID_TRICK,)},
     ),
     Option(
         "loser_rule",
@@ -24,7 +22,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-3",
         choices=("lowest", "all_non_winners"),
         fr="Qui reçoit un pouvoir de perdant : le plus bas joueur non annulé, ou tous ceux-là sauf le gagnant.",
-        handlers={"all_non_winners": (readings.ALL_OTHERS_LOSE,)},
     ),
     Option(
         "lone_loser",
@@ -32,7 +29,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Whether the only uncancelled player, if beaten by destiny, is the loser.",
         "D-Q-4",
         fr="Si le seul joueur non annulé, s'il est battu par le destin, est le perdant.",
-        handlers={False: (readings.NONE_ALONE_LOSES,)},
     ),
     Option(
         "setting_assignment",
@@ -41,7 +37,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-6",
         choices=("random", "player_choice"),
         fr="Si les réglages tirés vont aux cases à l'aveugle, ou sont placés par leur joueur qui les a vus.",
-        handlers={"player_choice": (readings.SETTINGS_IN_HAND, readings.SETTINGS_LAID_BY_CHOICE)},
     ),
     Option(
         "emperor_points",
@@ -50,7 +45,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-1",
         choices=("table", "worked_example"),
         fr="Les points de l'Empereur : 4/40/140 selon le tableau annexe, ou 8/50/400 selon l'exemple chiffré.",
-        handlers={"worked_example": (readings.WORKED_EXAMPLE,)},
     ),
     Option(
         "validation_total",
@@ -59,7 +53,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-14",
         choices=("best", "additive"),
         fr="Si un personnage vaut la ligne qu'il montre, ou la somme des différentes lignes qu'il a montrées.",
-        handlers={"additive": (readings.LINES_ADD_UP,)},
     ),
     Option(
         "validation",
@@ -68,7 +61,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-14",
         choices=("automatic", "optional"),
         fr="Si les personnages se tournent d'eux-mêmes vers leur meilleure ligne, ou si leurs joueurs en décident.",
-        handlers={"optional": (readings.VALIDATION_BY_CHOICE,)},
         later=True,
     ),
     Option(
@@ -78,7 +70,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-16",
         choices=("mandatory", "optional"),
         fr="Si tenir la conjonction du personnage d'un adversaire oblige à le voler.",
-        handlers={"optional": (readings.THEFT_BY_CHOICE,)},
     ),
     Option(
         "theft_keeps_validation",
@@ -86,7 +77,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Whether a character that changes owner keeps the points already validated on it.",
         "D-Q-18",
         fr="Si un personnage qui change de mains garde les points déjà validés sur lui.",
-        handlers={True: (readings.VALIDATION_KEPT,)},
     ),
     Option(
         "astrologer_theft",
@@ -95,7 +85,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-17",
         choices=("any_pair", "never"),
         fr="Si n'importe quelle paire visible vole l'Astrologue, ou si rien ne le vole.",
-        handlers={"never": (guards.ASTROLOGER_STAYS,)},
     ),
     Option(
         "card_exchange",
@@ -104,7 +93,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-37",
         choices=("both_choose", "blind_draw"),
         fr="Comment est prise la carte de l'adversaire lors d'un échange : au choix de celui-ci, ou au hasard.",
-        handlers={"blind_draw": (power_readings.BLIND_EXCHANGE,)},
     ),
     Option(
         "tower_scope",
@@ -113,7 +101,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-34",
         choices=("space", "characters"),
         fr="Si la Tour protège aussi les jetons de l'espace, ou le personnage seul.",
-        handlers={"space": (guards.TOWER_OVER_TOKENS, guards.TOWER_OVER_FACES)},
     ),
     Option(
         "tower_duration",
@@ -122,7 +109,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-34",
         choices=("until_discarded", "end_of_next_turn"),
         fr="Combien de temps la Tour reste.",
-        handlers={"end_of_next_turn": (power_readings.TOWER_FALLS,)},
     ),
     Option(
         "death_extra",
@@ -131,10 +117,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-33",
         choices=("one_per_player", "none"),
         fr="Si la Mort peut continuer avec les joueurs qu'elle n'a pas encore frappés.",
-        handlers={
-            "one_per_player": (guards.ONE_PER_PLAYER,),
-            "none": (readings.FIRST_KILL_ONLY,),
-        },
     ),
     Option(
         "unspecified_draw",
@@ -143,7 +125,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-36",
         choices=("pointed", "anywhere"),
         fr="Où piochent la Justice et l'Aide de Dieu.",
-        handlers={"anywhere": (power_readings.DRAWN_ANYWHERE,)},
     ),
     Option(
         "resurrect_from",
@@ -152,7 +133,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-36",
         choices=("discard", "killed_only"),
         fr="Quels personnages de la défausse peuvent revenir.",
-        handlers={"killed_only": (guards.KILLED_ONLY,)},
     ),
     Option(
         "empress_on_characters",
@@ -160,7 +140,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Whether the arrival power of a character played over the Empress happens twice.",
         "D-Q-20",
         fr="Si le pouvoir d'arrivée d'un personnage joué sur l'Impératrice a lieu deux fois.",
-        handlers={False: (lasting.EMPRESS_NOT_ON_CHARACTERS,)},
     ),
     Option(
         "broken_setting",
@@ -169,7 +148,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-27",
         choices=("returned", "removed"),
         fr="Ce que devient le réglage d'une case brisée : de nouveau sous le jeton, ou hors du jeu.",
-        handlers={"removed": (power_readings.SETTING_REMOVED,)},
     ),
     Option(
         "power_obligation",
@@ -178,7 +156,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-40",
         choices=("mandatory", "optional"),
         fr="Si un pouvoir de carte possible doit être exécuté.",
-        handlers={"optional": (power_readings.POWERS_OPTIONAL,)},
     ),
     Option(
         "trick_powers",
@@ -187,7 +164,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-49",
         choices=("optional", "mandatory"),
         fr="Si le gagnant et le perdant d'un pli peuvent refuser un pouvoir possible.",
-        handlers={"mandatory": (power_readings.TRICK_POWER_DUE,)},
         later=True,
     ),
     Option(
@@ -197,7 +173,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-36",
         choices=("opponent", "clock_too"),
         fr="Avec qui l'Aide de Dieu échange un jeton.",
-        handlers={"clock_too": (power_readings.CLOCK_TOO,)},
         later=True,
     ),
     Option(
@@ -207,7 +182,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-15",
         choices=("top", "any"),
         fr="Si des personnages recouverts peuvent être tués, défaussés ou transformés.",
-        handlers={"any": (readings.COVERED_TOO,)},
     ),
     Option(
         "setting_phase",
@@ -216,7 +190,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-42",
         choices=("sequential", "simultaneous"),
         fr="Si les déplacements de la phase de réglage se font à tour de rôle, ou s'engagent ensemble.",
-        handlers={"simultaneous": (readings.MOVES_AT_ONCE,)},
     ),
     Option(
         "thrown_face",
@@ -225,7 +198,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-41",
         choices=("keep", "by_half"),
         fr="Quelle face montre un jeton rejeté sur l'horloge.",
-        handlers={"by_half": (power_readings.FACE_BY_HALF,)},
     ),
     Option(
         "consolidation_check",
@@ -234,7 +206,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-25",
         choices=("referee", "blind_attempt"),
         fr="Comment le propriétaire du Fou consolide : parmi les cases qui conviennent, ou en essayant.",
-        handlers={"blind_attempt": (power_readings.BLIND_ATTEMPT, power_readings.ATTEMPT_FAILS)},
     ),
     Option(
         "first_player",

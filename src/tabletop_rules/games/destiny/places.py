@@ -6,14 +6,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Container, Mapping
+from typing import Any, Final
 
 from tabletop_rules.core.component import Component
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import Texts, Voice, pick
 from tabletop_rules.games.destiny import names
 from tabletop_rules.games.destiny.content.items import Content
+from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import (
     HOROSCOPE,
     INDEX,
@@ -22,7 +23,9 @@ from tabletop_rules.games.destiny.terms import (
     PLACES,
     SETTING_INDEX,
     SLOTS,
+    SPACE,
     SPOTS,
+    WIDTH,
     Spot,
 )
 
@@ -245,3 +248,43 @@ def _component(
 
 def _ids(*ids: str) -> tuple[RuleId, ...]:
     return tuple([RuleId(id) for id in ids])
+
+
+# --- what commands touch ----------------------------------------------------------------------------------------------
+
+
+def known_id(name: object, known: Container[Any]) -> str:
+    """Return a name that this table knows.
+
+    Raises:
+        LookupError: it does not.
+    """
+    if name not in known:
+        raise LookupError(f"there is no {name!r}")
+    return str(name)
+
+
+def laid_ids(state: State, seat: Seat, setting: object, slot: str) -> tuple[str, str]:
+    """Return a setting, and the place under a slot where it is laid."""
+    return known_id(setting, state.content.setting), spot_id(state, f"{seat}.{slot}.setting")
+
+
+def slot_id(state: State, seat: Seat, slot: object) -> str:
+    """Return the id of a slot of a seat."""
+    return spot_id(state, f"{seat}.{slot}")
+
+
+def spot_id(state: State, spot: Spot) -> str:
+    """Return the id of a place, a slot or a setting of this table; character slots have no setting.
+
+    Raises:
+        LookupError: this table has no such spot.
+    """
+    if spot in SETTING_INDEX:
+        index = SETTING_INDEX[spot]
+        there = index < len(state.settings) and index % WIDTH not in SPACE
+    else:
+        there = INDEX.get(spot, len(state.board)) < len(state.board)
+    if not there:
+        raise LookupError(f"there is no {spot!r}")
+    return of_spot(spot)

@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 
+import tabletop_rules.author as tr
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.terms import SPECTATOR, Seat
-from tabletop_rules.core.value import value
 from tabletop_rules.games.destiny.content.acts import Extra, Partner, Source
-from tabletop_rules.games.destiny.events.tokens import Shown, ShownSetting
 from tabletop_rules.games.destiny.state import Character, State, Token
 from tabletop_rules.games.destiny.targets import EXPOSED, MOVABLE, STEALABLE, TOUCHABLE
 from tabletop_rules.games.destiny.terms import (
@@ -33,28 +30,49 @@ from tabletop_rules.games.destiny.terms import (
     InStack,
     Kind,
     Line,
+    SettingId,
     Slot,
     Spot,
+    TokenId,
     owner_at,
     slot_index,
 )
 
+
+@tr.frozen(weakref_slot=False)
+class Shown(tr.Part):
+    """A token at its spot after an event, named for the seats that see it there (D-INFO-13); -1 is a spectator."""
+
+    body: tr.Annotated[TokenId | tr.Hidden, tr.Seen("to")]
+    up: tr.Public[bool]
+    to: tr.Public[tuple[tr.Seat, ...]]
+
+
+@tr.frozen(weakref_slot=False)
+class ShownSetting:
+    """A hidden setting at its spot after an event, named for the seats that see it there."""
+
+    id: tr.Annotated[SettingId | tr.Hidden, tr.Seen("to")]
+    to: tr.Public[tuple[tr.Seat, ...]]
+
+
 new_shown = maker(Shown)
+
 
 # --- seats ----------------------------------------------------------------------------------------------------------
 
 
-def turn_order(state: State) -> tuple[Seat, ...]:
+def turn_order(state: State) -> tuple[tr.Seat, ...]:
     """Return all seats clockwise from the holder of the initiative (D-TURN-2)."""
     return _clockwise(len(state.players), state.initiative)
 
 
 @cache
-def _clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
+def _clockwise(seats: int, first: tr.Seat) -> tuple[tr.Seat, ...]:
     return tuple([(first + place) % seats for place in range(seats)])
 
 
-def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
+def opponents(state: State, seat: tr.Seat) -> tuple[tr.Seat, ...]:
     """Return the other seats, clockwise."""
     return _clockwise(len(state.players), seat)[1:]
 
@@ -62,21 +80,21 @@ def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
 # --- sight (D-INFO) -------------------------------------------------------------------------------------------------
 
 
-@value("destiny.eyes")
-def eyes_of(state: State, seat: Seat) -> Eyes:
+@tr.value("destiny.eyes")
+def eyes_of(state: State, seat: tr.Seat) -> Eyes:
     """Return where a seat may look under tokens and settings: in front of itself (D-INFO-4)."""
     return "own"
 
 
-def may_look(eyes: Eyes, seat: Seat, owner: Seat) -> bool:
+def may_look(eyes: Eyes, seat: tr.Seat, owner: tr.Seat) -> bool:
     """Whether a seat with these eyes sees hidden things in front of an owner; nobody does on the clock (D-INFO-5)."""
     return eyes != "none" if seat == owner else eyes == "all"
 
 
-def seers(state: State, index: int, up: bool = False) -> tuple[Seat, ...]:
+def seers(state: State, index: int, up: bool = False) -> tuple[tr.Seat, ...]:
     """Return the seats that see what is at a spot; -1 is a spectator (D-INFO-12)."""
     if up:
-        return (SPECTATOR, *state.seats)
+        return (tr.SPECTATOR, *state.seats)
     owner = owner_at(index)
     if owner < 0:
         return ()
@@ -85,10 +103,10 @@ def seers(state: State, index: int, up: bool = False) -> tuple[Seat, ...]:
 
 def shown_at(state: State, token: Token, index: int) -> Shown:
     """Return a token as an event shows it at a spot, named for those who see it there (D-INFO-13)."""
-    return new_shown(token.body, token.up, seers(state, index, token.up))
+    return Shown(token.body, token.up, seers(state, index, token.up))
 
 
-def setting_shown_at(state: State, index: int, setting: str | Hidden) -> ShownSetting:
+def setting_shown_at(state: State, index: int, setting: str | tr.Hidden) -> ShownSetting:
     """Return a hidden setting as an event shows it at a spot, named for those who see it there."""
     return ShownSetting(setting, seers(state, index))
 
@@ -102,19 +120,19 @@ def pointed(state: State, kinds: Iterable[Kind]) -> tuple[int, ...]:
     return tuple([RINGS[kind].start + hour for kind in kinds for hour in (red, blue)])
 
 
-@value("destiny.kinds")
-def kinds_for(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
+@tr.value("destiny.kinds")
+def kinds_for(state: State, seat: tr.Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
     """Return the kinds that a power of a seat may touch, if it names these."""
     return kinds
 
 
-def free_slots(state: State, seat: Seat, kind: Kind) -> tuple[int, ...]:
+def free_slots(state: State, seat: tr.Seat, kind: Kind) -> tuple[int, ...]:
     """Return the empty slots of a kind in front of a seat, with or without a character (D-TOK-1, D-TOK-2, D-Q-8)."""
     base, board = PLACES + WIDTH * seat, state.board
     return tuple([base + slot for slot in SLOTS_OF[kind] if board[base + slot] is None])
 
 
-def kinds_with_room(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
+def kinds_with_room(state: State, seat: tr.Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
     """Return those of the kinds for which a seat has a free slot (D-TOK-2, D-Q-9)."""
     base = PLACES + WIDTH * seat
     slots = state.board[base : base + WIDTH]
@@ -127,19 +145,19 @@ def consolidated(state: State, index: int) -> bool:
     return setting is not None and setting.laid
 
 
-def reachable(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+def reachable(state: State, seat: tr.Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
     """Return the spots of opponents' tokens that nothing protects."""
     board, spots = state.board, _slots_of_others(len(state.players), seat, kinds)
     return TOUCHABLE(state, [spot for spot in spots if board[spot] is not None], seat)
 
 
 @cache
-def _slots_of_others(seats: int, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+def _slots_of_others(seats: int, seat: tr.Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
     others = [other for other in range(seats) if other != seat]
     return tuple([slot_index(other, slot) for other in others for kind in kinds for slot in SLOTS_OF[kind]])
 
 
-def own_tokens(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+def own_tokens(state: State, seat: tr.Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
     """Return the slots of the tokens that a seat may give in exchange (D-TOK-6)."""
     base, board = PLACES + WIDTH * seat, state.board
     spots = [base + slot for kind in kinds for slot in SLOTS_OF[kind]]
@@ -160,7 +178,7 @@ def names(spots: Iterable[int]) -> tuple[Spot, ...]:
 # --- the horoscope --------------------------------------------------------------------------------------------------
 
 
-def might_match(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+def might_match(state: State, seat: tr.Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
     """Return the slots that might match for all anybody knows: a face-up token over a hidden setting (D-INFO-15)."""
     found = []
     for slot in HOROSCOPE:
@@ -174,18 +192,18 @@ def might_match(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int,
 def matched(state: State, index: int) -> bool:
     """Whether a slot holds the body that its own setting names (D-Q-12). False if the viewer does not see both."""
     token, setting = state.board[index], state.setting_at(index)
-    if token is None or setting is None or isinstance(setting.id, Hidden):
+    if token is None or setting is None or isinstance(setting.id, tr.Hidden):
         return False
     return state.content.setting[setting.id].target == token.body
 
 
-def laid_slots(state: State, seats: Iterable[Seat]) -> tuple[int, ...]:
+def laid_slots(state: State, seats: Iterable[tr.Seat]) -> tuple[int, ...]:
     """Return the consolidated slots of these seats."""
     spots = [slot_index(seat, slot) for seat in seats for slot in HOROSCOPE]
     return tuple([spot for spot in spots if consolidated(state, spot)])
 
 
-def balance_needed(state: State, seat: Seat) -> int:
+def balance_needed(state: State, seat: tr.Seat) -> int:
     """Return the planets minus the constellations on the four horoscope slots (D-CARD-28)."""
     counts = dict.fromkeys(KINDS, 0)
     for slot in HOROSCOPE:
@@ -198,13 +216,13 @@ def balance_needed(state: State, seat: Seat) -> int:
 # --- characters -----------------------------------------------------------------------------------------------------
 
 
-@value("destiny.line_points")
+@tr.value("destiny.line_points")
 def line_points(state: State, card: CardId, line: Line) -> int:
     """Return the points of a line, by the table (D-VAL-1)."""
     return state.content.worth[card].of(line)
 
 
-@value("destiny.lines_counted")
+@tr.value("destiny.lines_counted")
 def lines_counted(state: State, character: Character) -> tuple[Line, ...]:
     """Return the lines that count for a character: the one it shows, if any (D-VAL-2, D-VAL-3)."""
     return character.lines[-1:]
@@ -215,7 +233,7 @@ def points_of(state: State, character: Character) -> int:
     return sum(line_points(state, character.card, line) for line in lines_counted(state, character))
 
 
-def lines_held(state: State, seat: Seat, card: CardId) -> tuple[Line, ...]:
+def lines_held(state: State, seat: tr.Seat, card: CardId) -> tuple[Line, ...]:
     """Return the lines of a character that a seat holds: with tokens that are up in its character slots (D-VAL-2)."""
     worth = state.content.worth[card]
     planet, constellation = (state.board[slot_index(seat, slot)] for slot in SPACE)
@@ -227,7 +245,7 @@ def lines_held(state: State, seat: Seat, card: CardId) -> tuple[Line, ...]:
     return (*held, "conjunction") if len(held) == 2 else tuple(held)
 
 
-def best_line(state: State, seat: Seat) -> Line | None:
+def best_line(state: State, seat: tr.Seat) -> Line | None:
     """Return the line to which the current character of a seat can turn: the best one held, if worth more (D-VAL-3)."""
     stack = state.players[seat].stack
     held = lines_held(state, seat, stack[-1].card) if stack else ()
@@ -239,19 +257,19 @@ def best_line(state: State, seat: Seat) -> Line | None:
     return best if line_points(state, top.card, best) > present else None
 
 
-@value("destiny.in_reach")
-def in_reach(state: State, owner: Seat) -> tuple[CardId, ...]:
+@tr.value("destiny.in_reach")
+def in_reach(state: State, owner: tr.Seat) -> tuple[CardId, ...]:
     """Return the characters of a stack that powers can reach: the current one (D-CHAR-3, D-Q-15)."""
     current = state.players[owner].current
     return () if current is None else (current,)
 
 
-def reachable_characters(state: State, seat: Seat, owners: Iterable[Seat]) -> tuple[InStack, ...]:
+def reachable_characters(state: State, seat: tr.Seat, owners: Iterable[tr.Seat]) -> tuple[InStack, ...]:
     """Return the characters that a seat may kill, discard or transform, with their owners."""
     return EXPOSED(state, [(owner, card) for owner in owners for card in in_reach(state, owner)], seat)
 
 
-def owner_of(state: State, card: CardId) -> Seat | None:
+def owner_of(state: State, card: CardId) -> tr.Seat | None:
     """Return the seat whose stack holds a character, or None."""
     for player in state.players:
         if any(character.card == card for character in player.stack):
@@ -259,7 +277,7 @@ def owner_of(state: State, card: CardId) -> Seat | None:
     return None
 
 
-def theft_targets(state: State, seat: Seat, stolen: tuple[CardId, ...]) -> tuple[InStack, ...]:
+def theft_targets(state: State, seat: tr.Seat, stolen: tuple[CardId, ...]) -> tuple[InStack, ...]:
     """Return the characters that a seat may steal: current ones whose conjunction it holds (D-THEFT-1)."""
     base = PLACES + WIDTH * seat
     for slot in SPACE:
@@ -274,8 +292,8 @@ def theft_targets(state: State, seat: Seat, stolen: tuple[CardId, ...]) -> tuple
     return STEALABLE(state, EXPOSED(state, found, seat), stolen)
 
 
-@value("destiny.may_leave")
-def may_leave(state: State, seat: Seat) -> bool:
+@tr.value("destiny.may_leave")
+def may_leave(state: State, seat: tr.Seat) -> bool:
     """Whether a seat may decline to steal: by default no (D-THEFT-1, D-Q-16)."""
     return False
 
@@ -283,56 +301,56 @@ def may_leave(state: State, seat: Seat) -> bool:
 # --- powers ---------------------------------------------------------------------------------------------------------
 
 
-@value("destiny.executions")
-def executions(state: State, seat: Seat, card: CardId) -> int:
+@tr.value("destiny.executions")
+def executions(state: State, seat: tr.Seat, card: CardId) -> int:
     """Return how often the power of a card happens, fixed when it is played: by default once (D-POW-6)."""
     return 1
 
 
-@value("destiny.arrives")
+@tr.value("destiny.arrives")
 def arrives(state: State) -> bool:
     """Whether the power of a character happens when it arrives (D-CHAR-1): by default not."""
     return False
 
 
-@value("destiny.hand_swaps")
-def hand_swaps(state: State, seat: Seat) -> tuple[Seat, ...]:
+@tr.value("destiny.hand_swaps")
+def hand_swaps(state: State, seat: tr.Seat) -> tuple[tr.Seat, ...]:
     """Return with whom a seat may agree to swap hands at the end of the turn (D-CARD-20): by default nobody."""
     return ()
 
 
-@value("destiny.optional")
-def optional(state: State, seat: Seat) -> bool:
+@tr.value("destiny.optional")
+def optional(state: State, seat: tr.Seat) -> bool:
     """Whether a seat may decline a card power that is possible: by default no (D-POW-1, D-Q-40)."""
     return False
 
 
-@value("destiny.may_pass")
-def may_pass(state: State, seat: Seat) -> bool:
+@tr.value("destiny.may_pass")
+def may_pass(state: State, seat: tr.Seat) -> bool:
     """Whether the winner or a loser of the trick may decline a power that is possible: by default yes (D-TRICK-8)."""
     return True
 
 
-@value("destiny.partners")
+@tr.value("destiny.partners")
 def exchanged_with(state: State, partners: tuple[Partner, ...], power: str) -> tuple[Partner, ...]:
     """Return with whom a power exchanges tokens, by its card (D-TOK-6)."""
     return partners
 
 
-@value("destiny.drawn_from")
+@tr.value("destiny.drawn_from")
 def drawn_from(state: State, source: Source, stated: bool) -> Source:
     """Return where a power draws from; `stated` is whether the rulebook says so, not a ruling (D-Q-36)."""
     return source
 
 
-@value("destiny.extra_kills")
+@tr.value("destiny.extra_kills")
 def extra_kills(state: State, extra: Extra) -> Extra:
     """Return whom a killing power may kill after its first victim, by the card (D-CARD-30)."""
     return extra
 
 
-@value("destiny.offered_slots")
-def offered_slots(state: State, seat: Seat, slots: tuple[int, ...]) -> tuple[int, ...]:
+@tr.value("destiny.offered_slots")
+def offered_slots(state: State, seat: tr.Seat, slots: tuple[int, ...]) -> tuple[int, ...]:
     """Return which of the slots that might match are offered: those that do. Needs the whole match, not a view."""
     return tuple([slot for slot in slots if matched(state, slot)])
 
@@ -340,7 +358,7 @@ def offered_slots(state: State, seat: Seat, slots: tuple[int, ...]) -> tuple[int
 # --- the setting phase, thrown tokens -------------------------------------------------------------------------------
 
 
-def moves_of(state: State, seat: Seat) -> list[tuple[Slot, Slot]]:
+def moves_of(state: State, seat: tr.Seat) -> list[tuple[Slot, Slot]]:
     """Return the legal moves of a seat in the setting phase, as pairs of slots of one kind (D-SET-1)."""
     base, board = PLACES + WIDTH * seat, state.board
     return [
@@ -353,7 +371,7 @@ def moves_of(state: State, seat: Seat) -> list[tuple[Slot, Slot]]:
     ]
 
 
-def can_move(state: State, seat: Seat) -> bool:
+def can_move(state: State, seat: tr.Seat) -> bool:
     """Whether a seat has a legal move."""
     for movable in _movable(state, seat):
         for spot in movable if len(movable) > 1 else ():
@@ -362,7 +380,7 @@ def can_move(state: State, seat: Seat) -> bool:
     return False
 
 
-def _movable(state: State, seat: Seat) -> Iterator[tuple[int, ...]]:
+def _movable(state: State, seat: tr.Seat) -> Iterator[tuple[int, ...]]:
     """Yield the slots of each kind between which a seat may move, for the kinds of which it has a token."""
     base = PLACES + WIDTH * seat
     row = state.board[base : base + WIDTH]

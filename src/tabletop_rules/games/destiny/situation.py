@@ -16,10 +16,14 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
 from tabletop_rules.games.destiny.box import Cards, Tokens
 from tabletop_rules.games.destiny.content.items import Facts
+from tabletop_rules.games.destiny.course import EndTurn
+from tabletop_rules.games.destiny.play import PlayNext
 from tabletop_rules.games.destiny.queries import eyes_of, turn_order
+from tabletop_rules.games.destiny.setting_phase import SettingPhase
 from tabletop_rules.games.destiny.state import Competitor, Pledge, State, Token, Tower
-from tabletop_rules.games.destiny.steps import EndTurn, PlayNext, SettingPhase, StartTurn, TrickEnd
 from tabletop_rules.games.destiny.terms import HOROSCOPE, PLACES, RING, SPOTS, WIDTH, CardId, Line, Spot
+from tabletop_rules.games.destiny.trick import TrickEnd
+from tabletop_rules.games.destiny.turn import StartTurn
 
 Hand: TypeAlias = Sequence["str | EllipsisType"]
 """Cards, with `...` at the end for any others."""

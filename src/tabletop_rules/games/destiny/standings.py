@@ -8,8 +8,8 @@ from tabletop_rules.core.component import SeatStanding, StandingItem, ranked
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import Voice, pick
-from tabletop_rules.games.destiny.course.scoring import score
 from tabletop_rules.games.destiny.names import SLOT_NAMES, card_name
+from tabletop_rules.games.destiny.scoring import score
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.packs import Names
 

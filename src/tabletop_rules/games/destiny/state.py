@@ -10,13 +10,14 @@ import attrs
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
+from tabletop_rules.core.messages import Part
 from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.terms import PLACES, Card, CardId, Eyes, Line, SettingId, SlipId, Slot, TokenId
 
 
 @attrs.frozen(weakref_slot=False)
-class Token:
+class Token(Part):
     """A token on the board. If it is hidden, only seats with a right to look see it (D-INFO-4, D-INFO-12)."""
 
     body: Annotated[TokenId | Hidden, Seen()]
@@ -24,7 +25,7 @@ class Token:
 
 
 @attrs.frozen(weakref_slot=False)
-class Setting:
+class Setting(Part):
     """A setting under a slot: hidden, turned up for the count, or laid over the token it names (D-CONS-1)."""
 
     id: Annotated[SettingId | Hidden, Seen()]
@@ -37,7 +38,7 @@ UNSEEN_SETTING = Setting(HIDDEN)
 
 
 @attrs.frozen(weakref_slot=False)
-class Character:
+class Character(Part):
     """A character card in a stack and the lines it has shown, the present one last; none if upright (D-VAL-2)."""
 
     card: Public[CardId]
@@ -45,7 +46,7 @@ class Character:
 
 
 @attrs.frozen(weakref_slot=False)
-class Player:
+class Player(Part):
     """What belongs to a seat, apart from what is in its slots."""
 
     seat: Public[Seat]
@@ -72,7 +73,7 @@ class Player:
 
 
 @attrs.frozen(weakref_slot=False)
-class Competitor:
+class Competitor(Part):
     """A card turned up in the trick. Seat -1 is destiny."""
 
     seat: Public[Seat]
@@ -80,7 +81,7 @@ class Competitor:
 
 
 @attrs.frozen(weakref_slot=False)
-class Cards:
+class Cards(Part):
     """All cards that belong to no player."""
 
     undealt: tuple[Card, ...]
@@ -96,7 +97,7 @@ class Cards:
 
 
 @attrs.frozen(weakref_slot=False)
-class Box:
+class Box(Part):
     """The tokens and settings that are not on the table."""
 
     tokens: Public[tuple[TokenId, ...]]
@@ -106,7 +107,7 @@ class Box:
 
 
 @attrs.frozen(weakref_slot=False)
-class Tower:
+class Tower(Part):
     """The Tower in play: the card, whom it is beside, and since which turn."""
 
     card: Public[CardId]
@@ -115,7 +116,7 @@ class Tower:
 
 
 @attrs.frozen(weakref_slot=False)
-class Pledge:
+class Pledge(Part):
     """Two seats that swap hands at the end of the turn (D-CARD-20)."""
 
     first: Public[Seat]
@@ -123,7 +124,7 @@ class Pledge:
 
 
 @attrs.frozen(weakref_slot=False)
-class State:
+class State(Part):
     """The state of a match."""
 
     kind: ClassVar[str] = "destiny.state/1"

@@ -13,9 +13,9 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice, count_words, pick
 from tabletop_rules.front.frame import frame
 from tabletop_rules.games.destiny import places
-from tabletop_rules.games.destiny.decisions import WhichBranch, WhichTrickPower
 from tabletop_rules.games.destiny.names import LINE_NAMES, SLOT_NAMES, VERB_NAMES, card_name, seat_name
 from tabletop_rules.games.destiny.picture import POINT, SWAP, head
+from tabletop_rules.games.destiny.power_choices import WhichBranch, WhichTrickPower
 from tabletop_rules.games.destiny.queries import consolidated, points_of
 from tabletop_rules.games.destiny.standings import standings
 from tabletop_rules.games.destiny.state import Character, Player, State

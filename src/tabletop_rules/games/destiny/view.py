@@ -13,14 +13,23 @@ from tabletop_rules.core.mask import HIDDEN, Hidden, mask
 from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.games.destiny import steps
-from tabletop_rules.games.destiny.decisions import SlotToConsolidate, WhichBranch, WhichTrickPower
-from tabletop_rules.games.destiny.events.tokens import ConsolidationFailed, TokenObserved
+from tabletop_rules.games.destiny.hands import TakeBlind
 from tabletop_rules.games.destiny.memory import Facts, informed, zones
+from tabletop_rules.games.destiny.power_choices import SlotToConsolidate, WhichBranch, WhichTrickPower
 from tabletop_rules.games.destiny.queries import may_look, moves_of
-from tabletop_rules.games.destiny.setup import settings_of, tokens_of, undealt
+from tabletop_rules.games.destiny.setup import (
+    DealCards,
+    DealSettings,
+    FillRing,
+    SetPile,
+    settings_of,
+    tokens_of,
+    undealt,
+)
+from tabletop_rules.games.destiny.slots import ConsolidationFailed, TokenObserved
 from tabletop_rules.games.destiny.state import UNSEEN_SETTING, UNSEEN_TOKEN, State
 from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, PLACES, WIDTH
+from tabletop_rules.games.destiny.trick import ShowDestiny
 
 if TYPE_CHECKING:
     import random
@@ -78,17 +87,17 @@ def masked(state: State, seat: Seat) -> State:
 def things(state: State, chance: Chance) -> Sequence[object]:
     """Return what the places of a request stand for (D-SETUP-9)."""
     step = chance.then
-    if isinstance(step, steps.DealSettings):
+    if isinstance(step, DealSettings):
         return settings_of(state, step.of)
-    if isinstance(step, steps.FillRing):
+    if isinstance(step, FillRing):
         return tokens_of(state, step.of)
-    if isinstance(step, steps.DealCards):
+    if isinstance(step, DealCards):
         return undealt(state, step.arcana)
-    if isinstance(step, steps.SetPile):
+    if isinstance(step, SetPile):
         return known(state.cards.undealt)
-    if isinstance(step, steps.ShowDestiny):
+    if isinstance(step, ShowDestiny):
         return known(state.cards.pile)
-    if isinstance(step, steps.TakeBlind):
+    if isinstance(step, TakeBlind):
         return known(state.players[step.second].hand)
     return tuple(state.seats)
 

@@ -8,8 +8,17 @@ from typing import Literal
 import attrs
 
 from tabletop_rules.games.destiny import commands as c
-from tabletop_rules.games.destiny.events import cards as e
+from tabletop_rules.games.destiny.characters import CharacterArrived, CharacterDiscarded, CharacterTransformed
+from tabletop_rules.games.destiny.hands import (
+    CardCommitted,
+    CardsExchanged,
+    CardTakenFromDiscard,
+    HandCardDiscarded,
+    HandSwapNamed,
+)
+from tabletop_rules.games.destiny.scoring import PointsMarked
 from tabletop_rules.games.destiny.state import Character
+from tabletop_rules.games.destiny.tower import TowerDiscarded, TowerPlaced
 from tests.games.destiny.oracle.table import BOTH, RULE_OF, Course, Kinds, Way, rank
 from tests.games.destiny.oracle.tokens import Powers
 
@@ -30,11 +39,11 @@ class Cards(Powers):
             self.killed.add(card)
 
         rule = RULE_OF[way.power]
-        self.stack_changes(e.CharacterDiscarded(way.seat, owner, card), change, rule)
+        self.stack_changes(CharacterDiscarded(way.seat, owner, card), change, rule)
 
     def arrives(self, seat: int, card: str, source: Literal["played", "discard"]) -> Course:
         """Put a character upright on a stack, then carry out its arrival power."""
-        event = e.CharacterArrived(seat, card, source)
+        event = CharacterArrived(seat, card, source)
         self.stack_changes(event, lambda: self.players[seat].stack.append(Character(card)), "D-CHAR-1")
         yield from self.arrive(Way(seat, card))
 
@@ -77,7 +86,7 @@ class Cards(Powers):
     def tower_falls(self, rules: str, why: str = "") -> None:
         self.tower = None
         self.discard.add("power_tower")
-        self.expect(e.TowerDiscarded(), rules, why)
+        self.expect(TowerDiscarded(), rules, why)
 
     def tower_rises(self, way: Way) -> Course:
         """Put the Tower beside a player; a declined Tower is spent (D-CARD-31)."""
@@ -86,7 +95,7 @@ class Cards(Powers):
             return self.nothing(way)
         self.tower = (beside, self.turn)
         self.resolving = None
-        self.expect(e.TowerPlaced(way.seat, beside), "D-CARD-31")
+        self.expect(TowerPlaced(way.seat, beside), "D-CARD-31")
 
     def devil(self, way: Way) -> Course:
         """Change places with a character (D-CARD-25, options theft_keeps_validation and character_depth)."""
@@ -106,7 +115,7 @@ class Cards(Powers):
             mine.stack[-1] = Character(card, lines)
 
         self.stack_changes(
-            e.CharacterTransformed(way.seat, owner, card, lines), change, "D-Q-18" if lines else "D-CARD-25"
+            CharacterTransformed(way.seat, owner, card, lines), change, "D-Q-18" if lines else "D-CARD-25"
         )
         yield from self.arrive(Way(way.seat, card))
 
@@ -153,12 +162,12 @@ class Cards(Powers):
         mine.hand.add(got)
         theirs.hand.add(given)
         mine.aside = theirs.aside = None
-        self.expect(e.CardsExchanged(way.seat, other, given, got), f"{rule} D-POW-8", rule)
+        self.expect(CardsExchanged(way.seat, other, given, got), f"{rule} D-POW-8", rule)
 
     def put_aside(self, seat: int, card: str, rule: str) -> None:
         self.players[seat].hand.remove(card)
         self.players[seat].aside = card
-        self.expect(e.CardCommitted(seat, card), rule)
+        self.expect(CardCommitted(seat, card), rule)
 
     def lovers(self, way: Way) -> Course:
         """Name an opponent to swap hands with (D-CARD-20)."""
@@ -167,7 +176,7 @@ class Cards(Powers):
         if other is None:
             return self.nothing(way)
         self.pledges.append((way.seat, other))
-        self.expect(e.HandSwapNamed(way.seat, other), "D-CARD-20")
+        self.expect(HandSwapNamed(way.seat, other), "D-CARD-20")
 
     def hermit(self, way: Way) -> Course:
         """Take a card from the discard pile and discard another one (D-CARD-23)."""
@@ -179,12 +188,12 @@ class Cards(Powers):
         self.discard.remove(taken)
         self.killed.discard(taken)
         player.aside = taken
-        self.expect(e.CardTakenFromDiscard(way.seat, taken), "D-CARD-23")
+        self.expect(CardTakenFromDiscard(way.seat, taken), "D-CARD-23")
         given = yield from self.ask_card(way, player.hand, "discard")
         player.aside = None
         player.hand = player.hand - {given} | {taken}
         self.discard.add(given)
-        self.expect(e.HandCardDiscarded(way.seat, given), "D-CARD-23")
+        self.expect(HandCardDiscarded(way.seat, given), "D-CARD-23")
 
     # --- the cards (D-CARD) -------------------------------------------------------------------------------------------
 
@@ -249,7 +258,7 @@ class Cards(Powers):
             if not slots:
                 return self.nothing(way)
             self.players[way.seat].points += 50 * len(slots)
-            self.expect(e.PointsMarked(way.seat, 50 * len(slots), slots), "D-CARD-8")
+            self.expect(PointsMarked(way.seat, 50 * len(slots), slots), "D-CARD-8")
 
     def numerology(self, way: Way, value: str) -> Course:
         """D-CARD-9 to D-CARD-12."""

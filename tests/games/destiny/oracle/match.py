@@ -6,10 +6,18 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from tabletop_rules.games.destiny import commands as c
-from tabletop_rules.games.destiny.events import cards as e
-from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.setup import (
+    ClockFilled,
+    DestinyPileSet,
+    Hand,
+    HandsDealt,
+    SettingsAssigned,
+    SettingsDealt,
+    SettingsHand,
+)
 from tabletop_rules.games.destiny.state import Setting, State, Token
 from tabletop_rules.games.destiny.terms import INDEX, PLACES, Kind
+from tabletop_rules.games.destiny.trick import InitiativeTaken
 from tests.games.destiny.oracle.table import BOTH, CLOCK, SLOTS_OF, Choice, Choices, Course
 from tests.games.destiny.oracle.turns import Turns
 from tests.games.destiny.story import CONTENT
@@ -96,8 +104,8 @@ class Oracle(Turns):
             drawn = self.pick([s.id for s in CONTENT.settings if s.kind == kind], DEALT, 2 * seats)
             self.unused -= {*drawn}
             twos = {seat: tuple(drawn[2 * seat : 2 * seat + 2]) for seat in self.seats()}
-            hands = tuple(t.SettingsHand(seat, two) for seat, two in twos.items())
-            self.expect(t.SettingsDealt(cast("Kind", kind), hands, not chosen), "D-Q-6" if chosen else "D-SETUP-1")
+            hands = tuple(SettingsHand(seat, two) for seat, two in twos.items())
+            self.expect(SettingsDealt(cast("Kind", kind), hands, not chosen), "D-Q-6" if chosen else "D-SETUP-1")
             for seat, two in twos.items():
                 self.players[seat].dealt += two
                 if not chosen:
@@ -109,9 +117,7 @@ class Oracle(Turns):
             self.tokens -= {*ring}
             for hour, body in enumerate(ring, start=1):
                 self.board[f"{kind}@{hour}"] = Token(body, hour <= 6)
-            self.expect(
-                t.ClockFilled(cast("Kind", kind), tuple(self.shown(place) for place in CLOCK[kind])), "D-SETUP-3"
-            )
+            self.expect(ClockFilled(cast("Kind", kind), tuple(self.shown(place) for place in CLOCK[kind])), "D-SETUP-3")
         for arcana, cards in ((True, 5), (False, 7)):
             pile = [card for card in self.undealt if card.startswith(("character_", "power_")) == arcana]
             dealt = self.pick(pile, DEALT, cards * seats)
@@ -119,14 +125,14 @@ class Oracle(Turns):
             for seat in self.seats():
                 self.players[seat].hand |= {*dealt[cards * seat : cards * seat + cards]}
             hands_dealt = [dealt[cards * seat : cards * seat + cards] for seat in self.seats()]
-            cards_of = [e.Hand(seat, tuple(sorted(hand))) for seat, hand in enumerate(hands_dealt)]
-            self.expect(e.HandsDealt(tuple(cards_of)), "D-SETUP-6")
+            cards_of = [Hand(seat, tuple(sorted(hand))) for seat, hand in enumerate(hands_dealt)]
+            self.expect(HandsDealt(tuple(cards_of)), "D-SETUP-6")
         self.pile = {*self.pick(self.undealt, f"{DEALT} D-SETUP-7", 12)}
         self.undealt -= self.pile
-        self.expect(e.DestinyPileSet(tuple(sorted(self.pile))), "D-SETUP-7")
+        self.expect(DestinyPileSet(tuple(sorted(self.pile))), "D-SETUP-7")
         first = self.options.first_player
         self.initiative = self.pick(self.seats(), DEALT)[0] if first == "random" else first
-        self.expect(e.InitiativeTaken(self.initiative), "D-SETUP-8 setup")
+        self.expect(InitiativeTaken(self.initiative), "D-SETUP-8 setup")
 
     def lay_settings(self, seat: int, kind: str, two: Iterable[str]) -> None:
         for slot, setting in zip(SLOTS_OF[kind][:2], two, strict=True):
@@ -146,4 +152,4 @@ class Oracle(Turns):
         laid = tuple(
             cast("Setting", self.settings[f"{seat}.{slot}"]).id for slot in ("health", "work", "love", "money")
         )
-        self.expect(t.SettingsAssigned(seat, laid), "D-SETUP-1")
+        self.expect(SettingsAssigned(seat, laid), "D-SETUP-1")

@@ -12,7 +12,7 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.messages import Answered, Record
 from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.eventlog.explain import causes
-from tabletop_rules.games.destiny.events.tokens import SightChanged
+from tabletop_rules.games.destiny.sight import SightChanged
 from tests.games.destiny.oracle.table import Choice, Choices
 from tests.games.told import Told
 

@@ -13,8 +13,9 @@ import attrs
 
 from tabletop_rules.core.messages import Command, Event
 from tabletop_rules.games.destiny import commands as c
-from tabletop_rules.games.destiny.events import cards as e
-from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.powers import PowerHadNoEffect
+from tabletop_rules.games.destiny.queries import Shown, ShownSetting
+from tabletop_rules.games.destiny.sight import Name, SightChanged
 from tabletop_rules.games.destiny.state import Character, Setting, Token
 from tabletop_rules.games.destiny.terms import Eyes
 from tests.games.destiny.story import CONTENT
@@ -165,7 +166,7 @@ class Table:
         """Record that a part of a card's power did nothing (D-POW-2) or was declined (D-POW-1)."""
         if not way.is_trick:
             rules = "D-POW-1 D-POW-2" if self.declined else "D-POW-2"
-            self.expect(e.PowerHadNoEffect(way.seat, way.power, way.part), rules)
+            self.expect(PowerHadNoEffect(way.seat, way.power, way.part), rules)
 
     def seers(self, spot: str, up: bool = False) -> tuple[int, ...]:
         """Return who sees the token or setting at a spot; -1 is the spectator (D-INFO-4, D-INFO-12)."""
@@ -178,15 +179,15 @@ class Table:
             s for s in self.seats() if self.players[s].eyes == "all" or (s, "own") == (owner, self.players[s].eyes)
         )
 
-    def shown(self, spot: str) -> t.Shown:
+    def shown(self, spot: str) -> Shown:
         token = self.board[spot]
         assert token is not None
-        return t.Shown(token.body, token.up, self.seers(spot, token.up))
+        return Shown(token.body, token.up, self.seers(spot, token.up))
 
-    def shown_setting(self, slot: str) -> t.ShownSetting:
+    def shown_setting(self, slot: str) -> ShownSetting:
         setting = self.settings[slot]
         assert setting is not None
-        return t.ShownSetting(setting.id, self.seers(slot))
+        return ShownSetting(setting.id, self.seers(slot))
 
     def seen_by(self, seat: int) -> dict[str, str]:
         """Return the hidden tokens and settings that a seat may look under."""
@@ -202,8 +203,8 @@ class Table:
         for seat, player in enumerate(self.players):
             if player.eyes != eyes[seat]:
                 new = sorted({*self.seen_by(seat).items()} - {*saw[seat].items()})
-                names = tuple(t.Name(spot, thing) for spot, thing in new)
-                self.expect(t.SightChanged(seat, player.eyes, names), "D-INFO-13")
+                names = tuple(Name(spot, thing) for spot, thing in new)
+                self.expect(SightChanged(seat, player.eyes, names), "D-INFO-13")
 
     # --- asking -------------------------------------------------------------------------------------------------------
 

@@ -13,9 +13,24 @@ import attrs
 
 from tabletop_rules.core.messages import Command
 from tabletop_rules.games.destiny import commands as c
-from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.queries import ShownSetting
+from tabletop_rules.games.destiny.slots import (
+    ConsolidationFailed,
+    SettingsExchanged,
+    SlotBroken,
+    SlotConsolidated,
+    TokenObserved,
+)
 from tabletop_rules.games.destiny.state import Token
 from tabletop_rules.games.destiny.terms import Slot
+from tabletop_rules.games.destiny.tokens import (
+    TokenDrawn,
+    TokenHidden,
+    TokenRevealed,
+    TokensExchanged,
+    TokenStolen,
+    TokenThrown,
+)
 from tests.games.destiny.oracle.table import BOTH, CLOCK, RULE_OF, Choices, Course, Kinds, Table, Way, kind_of
 
 
@@ -39,7 +54,7 @@ class Powers(Table):
 
     def gain(self, way: Way, source: str, slot: str) -> None:
         self.shift(source, slot)
-        event = t.TokenDrawn if "@" in source else t.TokenStolen
+        event = TokenDrawn if "@" in source else TokenStolen
         self.expect(event(way.seat, source, slot, self.shown(slot)), "D-TOK-3 D-TOK-10", RULE_OF[way.power])
 
     def draw(self, way: Way, kinds: Kinds, pointed: bool, up: bool = False, first: bool = True) -> Course:
@@ -68,7 +83,7 @@ class Powers(Table):
         self.shift(source, place, None if self.options.thrown_face == "keep" else by_half)
         turned = self.options.thrown_face != "keep" and by_half != up
         rule = "D-Q-41" if turned else "D-TOK-5"
-        self.expect(t.TokenThrown(way.seat, source, place, self.shown(place)), rule, RULE_OF[way.power])
+        self.expect(TokenThrown(way.seat, source, place, self.shown(place)), rule, RULE_OF[way.power])
 
     def exchange(self, way: Way, kinds: Kinds, up: bool = False, clock: bool = False, first: bool = True) -> Course:
         """Exchange an own token for another of its kind (D-TOK-6)."""
@@ -87,7 +102,7 @@ class Powers(Table):
             return self.nothing(way)
         other = yield from self.ask_spot(way, "which_token", partners[mine], mine)
         self.swap(mine, other)
-        event = t.TokensExchanged(way.seat, mine, other, self.shown(other), self.shown(mine))
+        event = TokensExchanged(way.seat, mine, other, self.shown(other), self.shown(mine))
         self.expect(event, "D-TOK-6", RULE_OF[way.power])
 
     def reveal(self, way: Way, kinds: Kinds, first: bool = True) -> Course:
@@ -104,9 +119,9 @@ class Powers(Table):
         assert token.up is not up
         self.board[spot] = Token(token.body, up)
         if up:
-            self.expect(t.TokenRevealed(way.seat, spot, str(token.body)), "D-TOK-7", RULE_OF[way.power])
+            self.expect(TokenRevealed(way.seat, spot, str(token.body)), "D-TOK-7", RULE_OF[way.power])
         else:
-            self.expect(t.TokenHidden(way.seat, spot, self.shown(spot)), "D-TOK-8", RULE_OF[way.power])
+            self.expect(TokenHidden(way.seat, spot, self.shown(spot)), "D-TOK-8", RULE_OF[way.power])
 
     def flip(self, way: Way) -> Course:
         """Turn any token (D-TRICK-6 c)."""
@@ -167,9 +182,9 @@ class Powers(Table):
         assert setting is not None
         if self.is_matched(slot):
             self.settings[slot] = attrs.evolve(setting, up=True, laid=True)
-            self.expect(t.SlotConsolidated(way.seat, slot, str(setting.id)), "D-CONS-1", RULE_OF[way.power])
+            self.expect(SlotConsolidated(way.seat, slot, str(setting.id)), "D-CONS-1", RULE_OF[way.power])
         else:
-            self.expect(t.ConsolidationFailed(way.seat), "D-Q-25", RULE_OF[way.power])
+            self.expect(ConsolidationFailed(way.seat), "D-Q-25", RULE_OF[way.power])
             self.met["failed attempt"] += 1
 
     def break_setting(self, way: Way, first: bool = True) -> Generator[Choices, Command, str | None]:
@@ -186,8 +201,8 @@ class Powers(Table):
         gone = str(setting.id) if self.options.broken_setting == "removed" else None
         self.settings[slot] = None if gone else attrs.evolve(setting, up=False, laid=False)
         self.removed |= {gone} if gone else set()
-        shown = t.ShownSetting(setting.id, self.seers(slot, up=gone is not None))
-        self.expect(t.SlotBroken(way.seat, slot, shown, gone), "D-Q-27" if gone else "D-CONS-3", RULE_OF[way.power])
+        shown = ShownSetting(setting.id, self.seers(slot, up=gone is not None))
+        self.expect(SlotBroken(way.seat, slot, shown, gone), "D-Q-27" if gone else "D-CONS-3", RULE_OF[way.power])
         return slot
 
     def strength(self, way: Way) -> Course:
@@ -214,7 +229,7 @@ class Powers(Table):
         other = taken.removesuffix(".setting")
         self.settings[one], self.settings[other] = self.settings[other], self.settings[one]
         shown = self.shown_setting(other), self.shown_setting(one)
-        self.expect(t.SettingsExchanged(way.seat, name, taken, *shown), "D-CARD-15")
+        self.expect(SettingsExchanged(way.seat, name, taken, *shown), "D-CARD-15")
 
     def astronomer(self, way: Way) -> Course:
         """Look at a hidden token or setting, or decline (D-CARD-21)."""
@@ -225,7 +240,7 @@ class Powers(Table):
         answers = [*(c.ChooseSpot(way.seat, 0, spot) for spot in things), c.Decline(way.seat, 0)]
         command = yield from self.ask_power(way, "where_to_look", answers, first=False)
         if command is not None:
-            self.expect(t.TokenObserved(way.seat, command.spot, things[command.spot]), "D-CARD-21")
+            self.expect(TokenObserved(way.seat, command.spot, things[command.spot]), "D-CARD-21")
 
     # --- one of several (D-POW-2) -------------------------------------------------------------------------------------
 

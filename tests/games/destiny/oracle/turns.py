@@ -11,10 +11,23 @@ import attrs
 from tabletop_rules.core.messages import Ended, Outcome
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny import commands as c
-from tabletop_rules.games.destiny.events import cards as e
-from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.clock import NeedleAdvanced, Turned
+from tabletop_rules.games.destiny.hands import HandsExchanged
+from tabletop_rules.games.destiny.play import CardDiscarded, CardPlayedForPower, CardPlayedForValue
+from tabletop_rules.games.destiny.scoring import GameEnded, Item, Score, SettingsTurnedUp, TurnedSetting
+from tabletop_rules.games.destiny.setting_phase import Move, MoveCommitted, MovesRevealed, TokenMoved
 from tabletop_rules.games.destiny.state import Character, Competitor, Token
 from tabletop_rules.games.destiny.terms import Line
+from tabletop_rules.games.destiny.theft import CharacterStolen
+from tabletop_rules.games.destiny.trick import (
+    DestinyTurned,
+    InitiativeTaken,
+    TrickDiscarded,
+    TrickResolved,
+    ValuesRevealed,
+)
+from tabletop_rules.games.destiny.turn import TurnEnded
+from tabletop_rules.games.destiny.validation import CharacterValidated, Validated
 from tests.games.destiny.oracle.cards import Cards
 from tests.games.destiny.oracle.table import (
     BOTH,
@@ -45,8 +58,8 @@ class Turns(Cards):
             there = {f"{kind}@{hour}": self.board[f"{kind}@{hour}"] for kind in BOTH}
             turned[up] = {spot: str(token.body) for spot, token in there.items() if token and token.up is not up}
             self.board |= {spot: Token(body, up) for spot, body in turned[up].items()}
-        revealed = tuple(t.Turned(spot, body) for spot, body in turned[True].items())
-        self.expect(t.NeedleAdvanced(self.turn, tuple(turned[False]), revealed), "D-CLOCK-1 D-CLOCK-2")
+        revealed = tuple(Turned(spot, body) for spot, body in turned[True].items())
+        self.expect(NeedleAdvanced(self.turn, tuple(turned[False]), revealed), "D-CLOCK-1 D-CLOCK-2")
         for seat in self.seats():
             if self.players[seat].current == "character_astronomer":
                 yield from self.astronomer(Way(seat, "character_astronomer", by="D-CLOCK-4"))
@@ -55,7 +68,7 @@ class Turns(Cards):
         [card] = self.pick(self.pile, "D-DEST-1")
         self.pile.remove(card)
         self.trick = {DESTINY: card}
-        self.expect(e.DestinyTurned(card), "D-DEST-1")
+        self.expect(DestinyTurned(card), "D-DEST-1")
 
     def play_card(self, seat: int) -> Course:
         player = self.players[seat]
@@ -65,12 +78,12 @@ class Turns(Cards):
         player.hand.remove(card)
         if not command.power:
             player.played = card
-            self.expect(e.CardPlayedForValue(seat, card), "D-PLAY-1")
+            self.expect(CardPlayedForValue(seat, card), "D-PLAY-1")
             return
         character = card.startswith("character_")
         once = card == "power_tower" or (character and not self.options.empress_on_characters)
         times = 2 if player.current == "character_empress" and not once else 1
-        self.expect(e.CardPlayedForPower(seat, card, times), "D-PLAY-1")
+        self.expect(CardPlayedForPower(seat, card, times), "D-PLAY-1")
         if character:
             yield from self.arrives(seat, card, "played")
             for _ in range(times - 1):
@@ -82,7 +95,7 @@ class Turns(Cards):
         if self.resolving is not None:
             self.discard.add(card)
             self.resolving = None
-            self.expect(e.CardDiscarded(card), "D-PLAY-3")
+            self.expect(CardDiscarded(card), "D-PLAY-3")
 
     # --- trick end (D-TRICK) ------------------------------------------------------------------------------------------
 
@@ -93,20 +106,20 @@ class Turns(Cards):
                 self.trick[seat] = played
                 self.players[seat].played = None
         turned = tuple(Competitor(seat, card) for seat, card in self.trick.items() if seat != DESTINY)
-        self.expect(e.ValuesRevealed(turned), "D-TRICK-1")
+        self.expect(ValuesRevealed(turned), "D-TRICK-1")
         cancelled, winner, losers = self.won_and_lost()
-        event = e.TrickResolved(tuple(seat for seat in self.trick if seat in cancelled), winner, tuple(losers))
+        event = TrickResolved(tuple(seat for seat in self.trick if seat in cancelled), winner, tuple(losers))
         self.expect(event, "D-TRICK-2 D-TRICK-3")
         if winner is not None:
             if self.initiative != winner:
-                self.expect(e.InitiativeTaken(winner), "D-TRICK-3")
+                self.expect(InitiativeTaken(winner), "D-TRICK-3")
             self.initiative = winner
             yield from self.winner_power(Way(winner, "winner", by="D-TRICK-3 D-TRICK-8 D-POW-4"))
         for loser in losers:
             yield from self.loser_power(Way(loser, "loser", by="D-TRICK-5 D-TRICK-8 D-POW-4"))
         self.discard |= {*self.trick.values()}
         self.trick = {}
-        self.expect(e.TrickDiscarded(), "D-TRICK-9")
+        self.expect(TrickDiscarded(), "D-TRICK-9")
 
     def won_and_lost(self) -> tuple[set[int], int | None, list[int]]:
         """Return whose cards cancel each other, the winner and the losers."""
@@ -177,7 +190,7 @@ class Turns(Cards):
             return
         for seat in choices:
             self.players[seat].moved = f"{seat}.{'-'.join(self.players[seat].move or ()) or 'stay'}"
-        self.expect(t.MovesRevealed(tuple(str(self.players[seat].moved) for seat in choices)), "D-SET-1")
+        self.expect(MovesRevealed(tuple(str(self.players[seat].moved) for seat in choices)), "D-SET-1")
         self.move([(seat, *way) for seat in choices if (way := self.players[seat].move)])
         for seat in choices:
             self.players[seat].move = None
@@ -189,8 +202,8 @@ class Turns(Cards):
             source, target = f"{seat}.{a}", f"{seat}.{b}"
             self.swap(source, target)
             other = None if self.board[source] is None else self.shown(source)
-            done.append(t.Move(seat, source, target, self.shown(target), other))
-        self.expect(t.TokenMoved(tuple(done)), "D-SET-1")
+            done.append(Move(seat, source, target, self.shown(target), other))
+        self.expect(TokenMoved(tuple(done)), "D-SET-1")
 
     def move_choice(self, kind: str, answers: Iterable[Any]) -> Choice:
         by = frozenset({"D-Q-42"}) if kind == "move_to_commit" else frozenset[str]()
@@ -198,7 +211,7 @@ class Turns(Cards):
 
     def commit_move(self, seat: int, command: c.CommitMove) -> None:
         self.players[seat].move = cast("tuple[str, ...]", command.move)
-        self.expect(t.MoveCommitted(seat, command.move), "D-SET-1")
+        self.expect(MoveCommitted(seat, command.move), "D-SET-1")
 
     def lines(self, seat: int, card: str) -> list[str]:
         """Return the lines that the tokens of a seat give a character (D-VAL-1, D-VAL-2, D-VAL-4)."""
@@ -223,7 +236,7 @@ class Turns(Cards):
 
     def validate(self) -> Course:
         """Turn every current character to its best line, never a lower one (D-VAL-3, option validation)."""
-        turned: list[e.Validated] = []
+        turned: list[Validated] = []
         for seat in self.order():
             stack = self.players[seat].stack
             for top in stack[-1:]:
@@ -238,12 +251,12 @@ class Turns(Cards):
                             continue
                     line = cast("Line", lines[-1])
                     stack[-1] = Character(top.card, (*top.lines, line))
-                    turned.append(e.Validated(seat, top.card, line, self.points_of(stack[-1])))
+                    turned.append(Validated(seat, top.card, line, self.points_of(stack[-1])))
         self.expect_validated(turned)
 
-    def expect_validated(self, turned: list[e.Validated]) -> None:
+    def expect_validated(self, turned: list[Validated]) -> None:
         if turned:
-            self.expect(e.CharacterValidated(tuple(turned)), "D-VAL-3")
+            self.expect(CharacterValidated(tuple(turned)), "D-VAL-3")
         turned.clear()
 
     def theft(self, thief: int, later: Sequence[int], stolen: list[str]) -> Course:
@@ -282,7 +295,7 @@ class Turns(Cards):
 
         rules = "D-THEFT-1 D-THEFT-2 D-THEFT-3" if optional or len(victims) > 1 else "D-THEFT-1 D-THEFT-3"
         rules = "D-Q-18" if lines else rules
-        self.stack_changes(e.CharacterStolen(thief, victims[card], card, lines), change, rules)
+        self.stack_changes(CharacterStolen(thief, victims[card], card, lines), change, rules)
         yield from self.arrive(Way(thief, card))
 
     # --- the end (D-TURN-3, D-END, D-SCORE) ---------------------------------------------------------------------------
@@ -292,7 +305,7 @@ class Turns(Cards):
             one, other = self.players[first], self.players[second]
             given = tuple(sorted(one.hand)), tuple(sorted(other.hand))
             one.hand, other.hand = other.hand, one.hand
-            self.expect(e.HandsExchanged(first, second, *given), "D-CARD-20")
+            self.expect(HandsExchanged(first, second, *given), "D-CARD-20")
         self.pledges = []
         lasts = self.options.tower_duration == "until_discarded"
         if self.tower is not None and not lasts and self.turn == self.tower[1] + 1:
@@ -300,7 +313,7 @@ class Turns(Cards):
             self.tower_falls("D-Q-34")
         for player in self.players:
             player.moved = None
-        self.expect(e.TurnEnded(self.turn), "D-TURN-3")
+        self.expect(TurnEnded(self.turn), "D-TURN-3")
 
     def points_of(self, character: Character) -> int:
         """Return what a character counts (D-VAL-3, option validation_total)."""
@@ -310,20 +323,18 @@ class Turns(Cards):
 
     def count(self) -> None:
         """Turn up all settings and count (D-SCORE)."""
-        turned = tuple(
-            t.TurnedSetting(f"{slot}.setting", str(held.id)) for slot, held in self.hidden_settings().items()
-        )
-        self.expect(t.SettingsTurnedUp(turned), "D-SCORE-2")
+        turned = tuple(TurnedSetting(f"{slot}.setting", str(held.id)) for slot, held in self.hidden_settings().items())
+        self.expect(SettingsTurnedUp(turned), "D-SCORE-2")
         self.settings = {slot: held and attrs.evolve(held, up=True) for slot, held in self.settings.items()}
         scores = []
         for seat, player in enumerate(self.players):
             worth = [(held.card, self.points_of(held)) for held in player.stack]
             fits = [slot for slot in HOROSCOPE if self.counts(f"{seat}.{slot}")]
-            characters = tuple(e.Item(card, points) for card, points in worth if points)
-            scores.append(e.Score(seat, player.points, characters, tuple(e.Item(slot, WORTH[slot]) for slot in fits)))
+            characters = tuple(Item(card, points) for card, points in worth if points)
+            scores.append(Score(seat, player.points, characters, tuple(Item(slot, WORTH[slot]) for slot in fits)))
         totals = [score.total for score in scores]
         best_first = sorted({*totals}, reverse=True)
-        self.expect(e.GameEnded(tuple(scores)), "D-SCORE-1")
+        self.expect(GameEnded(tuple(scores)), "D-SCORE-1")
         self.met["shared place"] += len(best_first) < len(totals)
         self.ranking = tuple(tuple(seat for seat, total in enumerate(totals) if total == value) for value in best_first)
         self.expect(Ended(Outcome(self.ranking, "points", RuleId("D-SCORE-3"))), "D-END-1 D-SCORE-3")

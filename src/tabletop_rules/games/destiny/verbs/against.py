@@ -5,33 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
-from tabletop_rules.core.messages import Rejection
-from tabletop_rules.games.destiny import refusals
-from tabletop_rules.games.destiny.effects.call import Call
+import tabletop_rules.author as tr
 from tabletop_rules.games.destiny.queries import kinds_with_room
+from tabletop_rules.games.destiny.refusals import NOT_OFFERED_SPOT, UP_ALREADY
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.targets import HIDEABLE, TOUCHABLE
 from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, Spot, owner_at
+from tabletop_rules.games.destiny.verbs.call import Call
 
-Against: TypeAlias = Callable[[State, Call[Any], Spot], Iterator[Rejection]]
+Against: TypeAlias = Callable[[State, Call[Any], Spot], Iterator[tr.Rejection]]
+OCCUPIED_SPOT = tr.Refusal("spot_occupied", "This spot is occupied: {spot}.", "Cet emplacement est occupé : {spot}.")
 
 
-def place(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+def place(state: State, call: Call[Any], spot: Spot) -> Iterator[tr.Rejection]:
     """Require an empty place on the ring of the token chosen before (D-TOK-5)."""
     if owner_at(INDEX[spot]) >= 0 or not _fits(call, spot):
-        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-5", spot=spot)
+        yield NOT_OFFERED_SPOT.by("D-TOK-5", spot=spot)
     else:
-        yield refusals.OCCUPIED_SPOT.by("D-TOK-4", spot=spot)
+        yield OCCUPIED_SPOT.by("D-TOK-4", spot=spot)
 
 
-def slot(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+def slot(state: State, call: Call[Any], spot: Spot) -> Iterator[tr.Rejection]:
     """Require a free slot of the taker, of the kind of the token chosen before (D-TOK-1, D-TOK-3)."""
     if owner_at(INDEX[spot]) != call.seat:
-        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-3", spot=spot)
+        yield NOT_OFFERED_SPOT.by("D-TOK-3", spot=spot)
     elif not _fits(call, spot):
-        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-1", spot=spot)
+        yield NOT_OFFERED_SPOT.by("D-TOK-1", spot=spot)
     elif state.board[INDEX[spot]] is not None:
-        yield refusals.OCCUPIED_SPOT.by("D-TOK-1", spot=spot)
+        yield OCCUPIED_SPOT.by("D-TOK-1", spot=spot)
 
 
 def _fits(call: Call[Any], spot: Spot) -> bool:
@@ -39,42 +40,52 @@ def _fits(call: Call[Any], spot: Spot) -> bool:
     return KIND_AT[INDEX[spot]] == KIND_AT[INDEX[call.chosen[-1]]]
 
 
-def empty(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+EMPTY_SPOT = tr.Refusal("spot_empty", "This spot is empty: {spot}.", "Cet emplacement est vide : {spot}.")
+
+
+def empty(state: State, call: Call[Any], spot: Spot) -> Iterator[tr.Rejection]:
     """Require a token (D-TOK-4)."""
     if state.board[INDEX[spot]] is None:
-        yield refusals.EMPTY_SPOT.by("D-TOK-4", spot=spot)
+        yield EMPTY_SPOT.by("D-TOK-4", spot=spot)
 
 
-def _up(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+def _up(state: State, call: Call[Any], spot: Spot) -> Iterator[tr.Rejection]:
     token = state.board[INDEX[spot]]
     if token is not None and token.up:
-        yield refusals.UP_ALREADY.by("D-TOK-7", spot=spot)
+        yield UP_ALREADY.by("D-TOK-7", spot=spot)
 
 
-def _protected(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+def _protected(state: State, call: Call[Any], spot: Spot) -> Iterator[tr.Rejection]:
     if owner_at(INDEX[spot]) >= 0:
         yield from TOUCHABLE.against(state, INDEX[spot], call.seat)
 
 
-def _kept_up(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+def _kept_up(state: State, call: Call[Any], spot: Spot) -> Iterator[tr.Rejection]:
     if owner_at(INDEX[spot]) >= 0:
         yield from HIDEABLE.against(state, INDEX[spot], call.seat)
 
 
-def _other_kind(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+def _other_kind(state: State, call: Call[Any], spot: Spot) -> Iterator[tr.Rejection]:
     if not _fits(call, spot):
-        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-6", spot=spot)
+        yield NOT_OFFERED_SPOT.by("D-TOK-6", spot=spot)
 
 
-def _no_room(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+NO_ROOM = tr.Refusal(
+    "no_room",
+    "You have no free slot for a token of that kind.",
+    "Vous n'avez pas de case libre pour un jeton de cette sorte.",
+)
+
+
+def _no_room(state: State, call: Call[Any], spot: Spot) -> Iterator[tr.Rejection]:
     if not kinds_with_room(state, call.seat, (KIND_AT[INDEX[spot]],)):
-        yield refusals.NO_ROOM.by("D-TOK-2")
+        yield NO_ROOM.by("D-TOK-2")
 
 
 def _all(*checks: Against) -> Against:
     """Return a check that yields the rejections of all these."""
 
-    def against(state: State, call: Call[Any], spot: Spot) -> Iterator[Rejection]:
+    def against(state: State, call: Call[Any], spot: Spot) -> Iterator[tr.Rejection]:
         for check in checks:
             yield from check(state, call, spot)
 

@@ -8,20 +8,31 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
+import tabletop_rules.author as tr
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.messages import Ask, Plan, Rejection
-from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.acts import Act
 from tabletop_rules.games.destiny.content.items import TRICK_POWERS
-from tabletop_rules.games.destiny.decisions import OfPower
+from tabletop_rules.games.destiny.power_choices import OfPower
 from tabletop_rules.games.destiny.queries import optional
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Do
 
-new_ask, new_do = maker(Ask), maker(Do)
+# --- powers (D-POW) -------------------------------------------------------------------------------------------------
+
+
+@tr.frozen
+class Do(tr.Step, kind="destiny.do/1"):
+    """Do one part of a power; the fields are those of `decisions.OfPower`."""
+
+    seat: tr.Public[tr.Seat]
+    power: tr.Public[str]
+    part: tr.Public[int] = 0
+    branch: tr.Public[str] = ""
+    chosen: tr.Public[tuple[str, ...]] = ()
+
+
+new_ask, new_do = maker(tr.Ask), maker(Do)
 new_decision: Callable[[Any], Callable[..., Any]] = cache(maker)
 """Fast constructors: every part of a power makes some of these; the last takes the class of the decision."""
-
 A = TypeVar("A", bound=Act)
 X = TypeVar("X")
 """What is chosen: a spot, a card, a seat."""
@@ -30,23 +41,23 @@ X = TypeVar("X")
 class Call(NamedTuple, Generic[A]):
     """One part of a power as a seat carries it out, with the choices made so far."""
 
-    seat: Seat
+    seat: tr.Seat
     power: str
     part: int
     branch: str
     chosen: tuple[str, ...]
     act: A
-    rule: RuleId
+    rule: tr.RuleId
 
-    def ask(self, decision: type[OfPower], *chosen: str) -> Ask:
+    def ask(self, decision: type[OfPower], *chosen: str) -> tr.Ask:
         """Return the next decision of the acting seat. It carries all choices made so far, which are public."""
         row = (*self.chosen, *chosen)
         asked = new_decision(decision)(self.seat, self.power, self.part, self.branch, row, rule=self.rule)
-        return new_ask((asked,))
+        return tr.Ask((asked,))
 
     def resume(self, *chosen: str) -> Do:
         """Return a step that continues this part with these choices in place of the present ones."""
-        return new_do(self.seat, self.power, self.part, self.branch, chosen)
+        return Do(self.seat, self.power, self.part, self.branch, chosen)
 
     @property
     def of_trick(self) -> bool:
@@ -70,16 +81,16 @@ def nothing(*args: Any) -> tuple[Any, ...]:
     return ()
 
 
-def asking(decision: type[OfPower]) -> Callable[[State, Call[Any]], Plan]:
+def asking(decision: type[OfPower]) -> Callable[[State, Call[Any]], tr.Plan]:
     """Return the start of a verb that begins with this decision."""
 
-    def start(state: State, call: Call[Any]) -> Plan:
+    def start(state: State, call: Call[Any]) -> tr.Plan:
         return (call.ask(decision),)
 
     return start
 
 
-@attrs.frozen(eq=False, kw_only=True)
+@tr.frozen(eq=False, kw_only=True)
 class Verb(Generic[A, X]):
     """What a verb does.
 
@@ -90,10 +101,10 @@ class Verb(Generic[A, X]):
     """
 
     act: type[A]
-    start: Callable[[State, Call[A]], Plan]
+    start: Callable[[State, Call[A]], tr.Plan]
     choices: Callable[[State, Call[A]], Sequence[X]] = nothing
-    follow: Callable[[State, Call[A], X], Plan] = nothing
-    against: Callable[[State, Call[A], X], Iterable[Rejection]] = nothing
+    follow: Callable[[State, Call[A], X], tr.Plan] = nothing
+    against: Callable[[State, Call[A], X], Iterable[tr.Rejection]] = nothing
     possible: Callable[[State, Call[A]], bool] = attrs.Factory(lambda verb: verb.has_choices, takes_self=True)
     conceivable: Callable[[State, Call[A]], bool] = attrs.Factory(lambda verb: verb.possible, takes_self=True)
     declinable: Callable[[State, Call[A]], bool] = may_decline
@@ -103,16 +114,16 @@ class Verb(Generic[A, X]):
         return bool(self.choices(state, call))
 
 
-@attrs.frozen
+@tr.frozen
 class Pick(Generic[A, X]):
     """One of several choices in a row: its decision, what it offers after the earlier picks, and what excludes one."""
 
     decision: type[OfPower]
     offers: Callable[[State, Call[A]], Sequence[X]]
-    against: Callable[[State, Call[A], X], Iterable[Rejection]] = nothing
+    against: Callable[[State, Call[A], X], Iterable[tr.Rejection]] = nothing
 
 
-def row(act: type[A], *picks: Pick[A, X], do: Callable[[State, Call[A], X], Plan], **more: Any) -> Verb[A, X]:
+def row(act: type[A], *picks: Pick[A, X], do: Callable[[State, Call[A], X], tr.Plan], **more: Any) -> Verb[A, X]:
     """Return a verb that asks for all its picks, one by one, before it acts.
 
     `do` gets the last pick; the earlier ones are in `call.chosen`. `more` are other fields of the verb; give `possible`
@@ -122,11 +133,11 @@ def row(act: type[A], *picks: Pick[A, X], do: Callable[[State, Call[A], X], Plan
     def choices(state: State, call: Call[A]) -> Sequence[X]:
         return picks[len(call.chosen)].offers(state, call)
 
-    def follow(state: State, call: Call[A], choice: X) -> Plan:
+    def follow(state: State, call: Call[A], choice: X) -> tr.Plan:
         picked = len(call.chosen) + 1
         return do(state, call, choice) if picked == len(picks) else (call.ask(picks[picked].decision, str(choice)),)
 
-    def against(state: State, call: Call[A], choice: X) -> Iterable[Rejection]:
+    def against(state: State, call: Call[A], choice: X) -> Iterable[tr.Rejection]:
         return picks[len(call.chosen)].against(state, call, choice)
 
     return Verb(act=act, start=asking(picks[0].decision), choices=choices, follow=follow, against=against, **more)

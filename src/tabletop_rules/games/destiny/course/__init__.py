@@ -1,1 +1,0 @@
-"""How play proceeds: the plan of every step."""

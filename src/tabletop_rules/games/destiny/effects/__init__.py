@@ -1,1 +1,0 @@
-"""What powers do, by the things they act on, and the handlers of edge cases."""

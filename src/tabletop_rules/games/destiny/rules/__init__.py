@@ -1,1 +1,0 @@
-"""What a seat may do: play, move, steal, and choose within powers."""
