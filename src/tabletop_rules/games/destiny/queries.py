@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache, partial
 
 import tabletop_rules.author as tr
-from tabletop_rules.core.make import maker
 from tabletop_rules.games.destiny.content.acts import Extra, Partner, Source
 from tabletop_rules.games.destiny.state import Character, State, Token
 from tabletop_rules.games.destiny.targets import EXPOSED, MOVABLE, STEALABLE, TOUCHABLE
@@ -54,9 +53,6 @@ class ShownSetting:
 
     id: tr.Annotated[SettingId | tr.Hidden, tr.Seen("to")]
     to: tr.Public[tuple[tr.Seat, ...]]
-
-
-new_shown = maker(Shown)
 
 
 # --- seats ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import tabletop_rules.author as tr
-from tabletop_rules.core.make import maker
 from tabletop_rules.core.rule import no_objection
 from tabletop_rules.games.destiny.bands import Band
 from tabletop_rules.games.destiny.places import slot_id
@@ -39,9 +38,6 @@ class TokenToMove(tr.Decision, kind="destiny.token_to_move/1", rule="D-SET-1"):
 
     en = "Move a token?"
     fr = "Déplacer un jeton ?"
-
-
-new_ask, new_token_to_move = maker(tr.Ask), maker(TokenToMove)
 
 
 @tr.frozen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tabletop_rules.author as tr
-from tabletop_rules.core.make import maker
 from tabletop_rules.games.destiny.bands import Band
 from tabletop_rules.games.destiny.content.acts import Partner, Source
 from tabletop_rules.games.destiny.queries import Shown, drawn_from, exchanged_with, shown_at, up_by_half
@@ -128,9 +127,6 @@ class TokensExchanged(tr.Event, kind="destiny.tokens_exchanged/1", matters="deta
         board[INDEX[self.target]] = lying(self.token)
         board[INDEX[self.source]] = lying(self.other)
         return uncovered(put_board(state, tuple(board)), self.source, self.target)
-
-
-new_token = maker(Token)
 
 
 @tr.protection("D-CONS-2", TOUCHABLE, Band.CONSOLIDATION, 10, CONSOLIDATED, spot_params, source="rulebook")

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import tabletop_rules.author as tr
-from tabletop_rules.core.make import maker
 from tabletop_rules.games.destiny.clock import AdvanceNeedle
 from tabletop_rules.games.destiny.course import EndTurn, TurnOver
-from tabletop_rules.games.destiny.play import CardToPlay, PlayNext
+from tabletop_rules.games.destiny.play import PlayNext
 from tabletop_rules.games.destiny.queries import turn_order
 from tabletop_rules.games.destiny.scoring import Count, EndMatch
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.trick import ShowDestiny
-
-new_ask, new_card_to_play = maker(tr.Ask), maker(CardToPlay)
-
 
 # --- the turn (D-TURN) ----------------------------------------------------------------------------------------------
 

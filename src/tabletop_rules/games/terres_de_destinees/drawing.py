@@ -6,7 +6,6 @@ from functools import partial
 from typing import ClassVar
 
 import tabletop_rules.author as tr
-from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import NOTHING
 from tabletop_rules.games.terres_de_destinees.batch import Batch
 from tabletop_rules.games.terres_de_destinees.hand_cards import DiscardCards
@@ -67,9 +66,6 @@ class Drawn(Batch, kind="terres_de_destinees.drawn/1", matters="detail"):
     def apply(self, state: State) -> State:
         player = add_to_hand(state.players[self.seat], self.cards)
         return apply_batch(state, player, deck=tr.take(state.deck, self.cards))
-
-
-new_chance, new_draw, new_drawn, new_take_drawn = maker(tr.Chance), maker(Draw), maker(Drawn), maker(TakeDrawn)
 
 
 # --- asking chance, and using its answer ----------------------------------------------------------------------------

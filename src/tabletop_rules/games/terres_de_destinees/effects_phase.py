@@ -28,7 +28,7 @@ from tabletop_rules.games.terres_de_destinees.queries import (
     turnable,
 )
 from tabletop_rules.games.terres_de_destinees.refusals import ENGAGED
-from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, Source, State, new_activation
+from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, Source, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber, Window
 from tabletop_rules.games.terres_de_destinees.values import (
     FREE,
@@ -107,7 +107,7 @@ class Activate(tr.Command, kind="terres_de_destinees.activate/1", to=PowerOrEnd,
 
 def worth_activating(state: State, seat: tr.Seat, owner: tr.Seat, card: CardId) -> bool:
     """Return whether a power could do anything (T-PWR-4), or may be activated even so."""
-    return usable(state, new_activation(seat, card)) or may_do_nothing(state, seat, owner, card)
+    return usable(state, Activation(seat, card)) or may_do_nothing(state, seat, owner, card)
 
 
 NOTHING_TO_ACTIVATE: Final = tr.Refusal(

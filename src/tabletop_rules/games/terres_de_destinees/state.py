@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, TypeAlias
 import attrs
 
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
-from tabletop_rules.core.make import maker, renewer
+from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.messages import Part
 from tabletop_rules.core.terms import Seat
@@ -189,7 +189,7 @@ class Activation(Part):
 
     def reaching(self, card: CardId) -> Activation:
         """Return the activation of another card's power by this one: same activator, one link deeper (T-PWR-8)."""
-        return new_activation(self.activator, card, (*self.within, self.card))
+        return Activation(self.activator, card, (*self.within, self.card))
 
     @property
     def player(self) -> Seat:
@@ -208,9 +208,6 @@ class Activation(Part):
             IndexError: none is chosen.
         """
         return self.cards[0]
-
-
-new_activation = maker(Activation)
 
 
 @attrs.frozen(weakref_slot=False)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 import tabletop_rules.author as tr
-from tabletop_rules.core.make import maker, renewer
+from tabletop_rules.core.make import renewer
 from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonDraw, JetonEngageOwn, JetonForcedDiscard
@@ -41,8 +41,6 @@ from tabletop_rules.games.terres_de_destinees.values import (
     sellers,
     stays_engaged,
 )
-
-new_ask, new_cited = maker(tr.Ask), maker(tr.Cited)
 
 
 @tr.frozen

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
 import tabletop_rules.author as tr
-from tabletop_rules.core.make import maker
 from tabletop_rules.games.destiny.content.acts import Act
 from tabletop_rules.games.destiny.content.items import TRICK_POWERS
 from tabletop_rules.games.destiny.power_choices import OfPower
@@ -30,9 +28,6 @@ class Do(tr.Step, kind="destiny.do/1"):
     chosen: tr.Public[tuple[str, ...]] = ()
 
 
-new_ask, new_do = maker(tr.Ask), maker(Do)
-new_decision: Callable[[Any], Callable[..., Any]] = cache(maker)
-"""Fast constructors: every part of a power makes some of these; the last takes the class of the decision."""
 A = TypeVar("A", bound=Act)
 X = TypeVar("X")
 """What is chosen: a spot, a card, a seat."""
@@ -52,7 +47,7 @@ class Call(NamedTuple, Generic[A]):
     def ask(self, decision: type[OfPower], *chosen: str) -> tr.Ask:
         """Return the next decision of the acting seat. It carries all choices made so far, which are public."""
         row = (*self.chosen, *chosen)
-        asked = new_decision(decision)(self.seat, self.power, self.part, self.branch, row, rule=self.rule)
+        asked = decision(self.seat, self.power, self.part, self.branch, row, rule=self.rule)
         return tr.Ask((asked,))
 
     def resume(self, *chosen: str) -> Do:

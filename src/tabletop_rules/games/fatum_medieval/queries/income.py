@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
 import tabletop_rules.author as tr
-from tabletop_rules.core.make import maker
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import CardId
@@ -21,9 +20,6 @@ class Line(tr.Part):
     card: tr.Public[CardId | None] = None
     why: tr.Public[str] = "income"
     faces: tr.Public[tuple[int, ...]] = ()
-
-
-new_line = maker(Line)
 
 
 class Due(NamedTuple):
