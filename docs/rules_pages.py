@@ -19,8 +19,8 @@ from tabletop_rules.core.ruling import place_of
 FOLDER = Path(__file__).parent / "rules"
 ROOT = Path(__file__).parent.parent
 
-ROOMS = ("rules", "effects", "course", "queries", "setup", "reducers", "view", "options", "content", "game")
-"""Modules that implement rules, in the order in which a page names them; all others come last."""
+LAST = ("verbs", "queries", "setup", "memory", "view", "options", "content", "game")
+"""Modules that a page names after the chapters, in this order."""
 
 
 def read_coverage(game: str) -> dict[str, Any]:
@@ -74,10 +74,10 @@ def _expansion(file: str) -> str:
 
 
 def _rank(file: str) -> tuple[int, bool]:
-    """Return the sort key of a file: its place in `ROOMS`; an `__init__` comes after its siblings."""
+    """Return the sort key of a file: its place in `LAST`; an `__init__` comes after its siblings."""
     path = Path(file)
     parts = {*path.parts[:-1], path.stem}
-    room = min((place for place, room in enumerate(ROOMS) if room in parts), default=len(ROOMS))
+    room = min((place for place, room in enumerate(LAST) if room in parts), default=-1)
     return room, path.stem == "__init__"
 
 
