@@ -230,6 +230,10 @@ def open_three_stalls(state: State, step: OpenStall) -> Plan:
     return open_stall(state, step) if len(state.goods) > 3 else (Night(),)
 
 
+def worth_nothing(state: State, held: int, good: int, lucky: bool) -> int:
+    return 1
+
+
 def haggles(state: State, decision: WhetherToGrab) -> tuple[Haggle, ...]:
     return (Haggle(decision.seat, decision.id),) if GRABBABLE(state, (decision.good,), decision.seat) else ()
 
@@ -249,7 +253,9 @@ CHEAP = Modifier(
 EVENING = Modifier(
     RuleId("F-12"), "The last two goods cost double.", price, Band.PRICES, 20, dear_in_the_evening, order=BY_RULE
 )
-PLAIN_CHARMS = Modifier.constant(RuleId("F-13"), "Charms are worth nothing.", worth, Band.AFTER, 10, 1)
+PLAIN_CHARMS = Modifier(
+    RuleId("F-13"), "Charms are worth nothing.", worth, Band.AFTER, 10, worth_nothing, when=(("charms", False),)
+)
 CURBED = Protection(
     RuleId("F-21"),
     "Nobody grabs twice in a row.",
@@ -261,13 +267,41 @@ CURBED = Protection(
     last_good,
     fr="Personne ne prend deux fois de suite.",
     source="faq",
+    when=(("greed", "curbed"), ("greed", "modest")),
 )
 VOUCHER = Effect(
-    RuleId("F-31"), "A voucher pays.", Paid, Timing.INSTEAD, Band.PRICES, 10, with_voucher, spend_voucher, source="card"
+    RuleId("F-31"),
+    "A voucher pays.",
+    Paid,
+    Timing.INSTEAD,
+    Band.PRICES,
+    10,
+    with_voucher,
+    spend_voucher,
+    source="card",
+    when=(("vouchers", True),),
 )
-BALLOON = Effect(RuleId("F-32"), "Buyers get a balloon.", Bought, Timing.THEN, Band.AFTER, 10, buyer, give_balloon)
+BALLOON = Effect(
+    RuleId("F-32"),
+    "Buyers get a balloon.",
+    Bought,
+    Timing.THEN,
+    Band.AFTER,
+    10,
+    buyer,
+    give_balloon,
+    when=(("shows", "balloons"),),
+)
 COINS = Effect(
-    RuleId("F-33"), "If nobody buys, all find a coin.", Dusk, Timing.THEN, Band.AFTER, 10, if_unsold, find_coin
+    RuleId("F-33"),
+    "If nobody buys, all find a coin.",
+    Dusk,
+    Timing.THEN,
+    Band.AFTER,
+    10,
+    if_unsold,
+    find_coin,
+    when=(("shows", "coins"),),
 )
 NIGHTFALL = Effect(
     RuleId("F-34"),
@@ -280,7 +314,7 @@ NIGHTFALL = Effect(
     count_up,
     needed="the match ends by it",
 )
-ENOUGH = Limit(RuleId("F-41"), "Two goods are enough.", Grab, Band.GUARDS, 10, not_laden)
+ENOUGH = Limit(RuleId("F-41"), "Two goods are enough.", Grab, Band.GUARDS, 10, not_laden, when=(("greed", "modest"),))
 QUICK: Variant[State] = Variant(
     RuleId("F-51"),
     "Three stalls open, and one may haggle.",
@@ -290,6 +324,7 @@ QUICK: Variant[State] = Variant(
         Expand(RuleId("F-51"), OpenStall, open_three_stalls),
         Rule(RuleId("F-51"), WhetherToGrab, Haggle, haggles, why_no_haggling, haggle),
     ),
+    when=(("pace", "quick"),),
 )
 
 OPTIONS = (
@@ -298,20 +333,20 @@ OPTIONS = (
         "modest",
         "Who may grab.",
         choices=("curbed", "free", "modest"),
-        handlers={"curbed": (CURBED,), "modest": (CURBED, ENOUGH)},
     ),
-    Option("vouchers", True, "Whether there are vouchers.", handlers={True: (VOUCHER,)}),
+    Option("vouchers", True, "Whether there are vouchers."),
     Option(
         "shows",
         ("balloons", "coins"),
         "What else there is.",
         choices=("balloons", "coins"),
-        handlers={"balloons": (BALLOON,), "coins": (COINS,)},
     ),
-    Option("pace", "slow", "How many stalls open.", choices=("slow", "quick"), handlers={"quick": (QUICK,)}),
-    Option("charms", True, "Whether charms count.", only_with=("pace", "slow"), handlers={False: (PLAIN_CHARMS,)}),
+    Option("pace", "slow", "How many stalls open.", choices=("slow", "quick")),
+    Option("charms", True, "Whether charms count.", only_with=("pace", "slow")),
 )
-HANDLERS = HandlerTable((CHEAP, EVENING, NIGHTFALL), OPTIONS)
+HANDLERS = HandlerTable(
+    (CHEAP, EVENING, NIGHTFALL, CURBED, ENOUGH, VOUCHER, BALLOON, COINS, QUICK, PLAIN_CHARMS), OPTIONS
+)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import HandlerTable, full_name, in_order
 from tabletop_rules.core.option import Option
@@ -55,8 +56,8 @@ def test_an_option_counts_within_another_one_only() -> None:
     """An option has no effect unless the option it needs has one of the named values."""
     assert [True, False] == [PLAIN_CHARMS in in_force(charms=False, pace=pace) for pace in ("slow", "quick")]
     shows = Option("shows", (), "", choices=("balloons", "coins", "owls"))
-    charms = Option("charms", True, "", only_with=("shows", "coins", "owls"), handlers={False: (PLAIN_CHARMS,)})
-    inner = HandlerTable((), (shows, charms))
+    charms = Option("charms", True, "", only_with=("shows", "coins", "owls"))
+    inner = HandlerTable((PLAIN_CHARMS,), (shows, charms))
     for shown, expected in (((), ()), (("coins",), (PLAIN_CHARMS,)), (("balloons", "owls"), (PLAIN_CHARMS,))):
         assert expected == inner.in_force({"charms": False, "shows": shown})
 
@@ -70,10 +71,11 @@ def test_handlers_in_force_are_in_order() -> None:
 
 def test_every_fault_of_an_option_is_named() -> None:
     """Handlers for an unknown value, a missing needed option and a missing value are all named."""
-    greed = Option("greed", "free", "", choices=("free",), handlers={"huge": (CURBED,)})
-    shows = Option("shows", (), "", choices=("coins",), only_with=("pace", "slow"), handlers={"owls": (COINS,)})
+    greed = Option("greed", "free", "", choices=("free",))
+    shows = Option("shows", (), "", choices=("coins",), only_with=("pace", "slow"))
+    curbed, coins = change(CURBED, when=(("greed", "huge"),)), change(COINS, when=(("shows", "owls"),))
     with pytest.raises(GameError) as refused:
-        HandlerTable((), (greed, shows)).in_force({"shows": ()})
+        HandlerTable((curbed, coins), (greed, shows)).in_force({"shows": ()})
     assert (
         "the option 'greed' has no value",
         "the option 'greed' has handlers for 'huge', which is none of its values",

@@ -103,13 +103,11 @@ def test_a_value_is_its_modifiers_folded_by_hand(places: dict[Any, str], more: i
     assert (changing[-1].id if changing else "plain") == size.rule(RuleId("plain"), state, more)
 
 
-def test_a_constant_is_the_whole_value() -> None:
-    """`Modifier.constant` replaces the value, whatever it was."""
+def test_a_modifier_may_ignore_the_value() -> None:
+    """A modifier that returns the same whatever the value was is named only where that changes it."""
     state = FAIR.with_handlers(PLAIN_CHARMS).first(2)[0]
     assert (2, 1) == (worth(FAIR.first(2)[0], 3, True), worth(state, 3, True))
     assert ((), (PLAIN_CHARMS,)) == (worth.changed_by(state, 3, False), worth.changed_by(state, 3, True))
-    anything: Any = Modifier.constant(RuleId("M1"), "It is seven.", loose, Band.FOLLOW, 10, 7)
-    assert 7 == loose(first(with_sizes(anything)))
 
 
 def test_a_change_without_an_annotation_is_looked_at_when_it_answers() -> None:
@@ -135,15 +133,6 @@ def test_a_change_that_does_not_fit_its_value_is_refused(change: Any, message: s
     with pytest.raises(GameError) as refused:
         with_sizes(modifier("M1", change))
     assert message in str(refused.value)
-
-
-def test_a_constant_that_does_not_fit_its_value_is_refused() -> None:
-    """A constant of another type is refused when the game is built."""
-    for wrong in ("many", None, True, 1.5):
-        constant: Any = Modifier.constant(RuleId("M1"), "It is much.", size, Band.FOLLOW, 10, wrong)
-        with pytest.raises(GameError) as refused:
-            with_sizes(constant)
-        assert f"modifier M1 returns {wrong!r} for the value 'lab.size', which is int" in str(refused.value)
 
 
 def test_a_value_takes_positional_arguments_and_annotates_its_type() -> None:

@@ -43,7 +43,7 @@ DOORS = (
     ".testing.strategies",
     ".typescript",
 )
-ROOMS = frozenset({"commands", "decisions", "events", "messages", "queries", "situation", "state", "terms"})
+ROOMS = frozenset({"bands", "commands", "decisions", "events", "queries", "situation", "state", "steps", "terms"})
 """Modules of a game, or of an expansion, that other programs import."""
 
 RULES = frozenset({"apply", "check", "decide", "legal", "offers", "options", "plan", "touches", "words"})

@@ -51,10 +51,10 @@ class Offer(NamedTuple):
 class HandlerTable:
     """All handlers of a game: those always in force, and those that the values of its options put in force.
 
-    A handler in `always` that names values of options (`when`) is in force with these alone.
+    A handler that names values of options (`when`) is in force with these alone.
     """
 
-    always: tuple[Handler, ...] = ()
+    handlers: tuple[Handler, ...] = ()
     options: tuple[Option, ...] = ()
 
     def in_force(self, values: Mapping[str, object]) -> tuple[Handler, ...]:
@@ -67,7 +67,7 @@ class HandlerTable:
         faults = list(self._faults(values))
         if faults:
             raise GameError("the handlers of this game cannot be put in force:", faults)
-        found = [each for each in self.always if not each.when]
+        found = [each for each in self.handlers if not each.when]
         for option in self.options:
             if option.applies(values):
                 for value in _members(values[option.id]):
@@ -85,25 +85,25 @@ class HandlerTable:
                 if option.fault((value,) if option.kind == "list" else value) is not None:
                     yield f"the option {option.id!r} has handlers for {shorten(value)}, which is none of its values"
         known = {option.id for option in self.options}
-        for each in self.always:
+        for each in self.handlers:
             for id, _ in each.when:
                 if id not in known:
                     yield f"{each.kind} {each.id} needs {shorten(id)}, an option that the game does not have"
 
     def _put_in(self, option: Option, value: object) -> tuple[Handler, ...]:
         """Return the handlers that a value of an option puts in force."""
-        given = option.handlers.get(value, ())
-        return (*given, *(each for each in self.always if _holds(each.when, option.id, value)))
+        return tuple([each for each in self.handlers if _holds(each.when, option.id, value)])
 
     def _values_of(self, option: Option) -> list[object]:
         """Return the values of an option that put handlers in force, in the order of its choices."""
-        named = [value for each in self.always for id, value in each.when if id == option.id]
-        found = list(dict.fromkeys([*option.handlers, *named]))
-        return sorted(found, key=lambda value: option.choices.index(value) if value in option.choices else -1)
+        named = [value for each in self.handlers for id, value in each.when if id == option.id]
+        return sorted(
+            dict.fromkeys(named), key=lambda value: option.choices.index(value) if value in option.choices else -1
+        )
 
     def offers(self) -> Iterator[Offer]:
         """Yield every handler of the table with the option value that puts it in force, in the order of the table."""
-        for handler in self.always:
+        for handler in self.handlers:
             if not handler.when:
                 yield Offer(handler)
         for option in self.options:

@@ -7,18 +7,13 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from re import fullmatch
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Final, Literal
 
 import attrs
 
 from tabletop_rules.core.terms import to_int
 from tabletop_rules.core.voice import pick
 from tabletop_rules.errors import OptionError, shorten
-
-if TYPE_CHECKING:
-    from tabletop_rules.core.handler import Handler
-else:  # for those who evaluate the hints: that module imports this one
-    Handler = object
 
 
 @attrs.frozen
@@ -30,8 +25,8 @@ class Option:
     French.
 
     The option counts only while the option named first in `only_with` has, or holds, one of the values that follow:
-    `("expansions", "robbers")`. Else it has no effect, whatever its value. `handlers` are what a value, or a member of
-    a list, puts in force: `{"zman": (EVERYBODY,)}`.
+    `("expansions", "robbers")`. Else it has no effect, whatever its value. Handlers say themselves which of its
+    values, or members of a list, put them in force (`when`).
 
     `later` options came after logs of the game had been saved. In a header their default goes without saying, so such
     a log is still of the same match.
@@ -46,7 +41,6 @@ class Option:
     high: int | None = None
     fr: str = ""
     only_with: tuple[object, ...] = ()
-    handlers: Mapping[Any, tuple[Handler, ...]] = attrs.field(factory=dict, hash=False)
     later: bool = attrs.field(default=False, kw_only=True)
 
     @property

@@ -24,7 +24,7 @@ from tabletop_rules.core.foreign import is_foreign
 from tabletop_rules.core.generated import define
 from tabletop_rules.core.handle import HasHandlers
 from tabletop_rules.core.hints import UNKNOWN, return_type
-from tabletop_rules.core.ruling import Depends, Ruling, Source, place_of
+from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, TabletopError, engine_fault, shorten
 
@@ -115,31 +115,6 @@ class Modifier(Ruling, Generic[S, A, T]):
         """The name in error messages."""
         return f"{self.id}@{place_of(self.band, self.rank)}"
 
-    @staticmethod
-    def constant(
-        id: RuleId,
-        text: str,
-        on: Value[S, A, T],
-        band: IntEnum,
-        rank: int,
-        result: T,
-        *,
-        fr: str = "",
-        source: Source = "house",
-        order: RuleId | None = None,
-        needed: str = "",
-        depends: Depends = (),
-        otherwise: tuple[str, str] = ("", ""),
-    ) -> Modifier[S, A, T]:
-        """Return a modifier that sets a value to `result`."""
-        change: Any = partial(_constant, result)
-        made: Modifier[S, A, T] = Modifier(id, text, on, band, rank, change, fr=fr, source=source, order=order)
-        return attrs.evolve(made, needed=needed, depends=depends, otherwise=otherwise)
-
-
-def _constant(result: T, state: object, held: T, *args: object) -> T:
-    return result
-
 
 def _changed_by(of: Any, state: HasHandlers, /, *args: Any, **kwargs: Any) -> tuple[Modifier[Any, Any, Any], ...]:
     args = inspect.signature(of).bind(state, *args, **kwargs).args[1:] if kwargs else args
@@ -212,8 +187,6 @@ def _checked(of: Any, modifier: Modifier[Any, Any, Any]) -> Callable[..., Any]:
 
 def _returns(function: Any) -> Any:
     """Return the annotated return type of a function, or `UNKNOWN`."""
-    if isinstance(function, partial) and function.func is _constant:
-        return type(function.args[0])
     while isinstance(function, partial):
         function = function.func
     return return_type(function)
@@ -240,13 +213,7 @@ def modifier_faults(modifier: Modifier[Any, Any, Any]) -> Iterator[str]:
     except ValueError:  # a function without a signature, such as one written in C
         pass
     wanted, given = _returns(of.plain), _returns(modifier.change)
-    if isinstance(modifier.change, partial) and modifier.change.func is _constant:
-        if not type_test(wanted)(modifier.change.args[0]):
-            yield (
-                f"modifier {modifier.id} returns {shorten(modifier.change.args[0])} for the value {of.id!r}, "
-                f"which is {type_name(wanted)}"
-            )
-    elif given is not UNKNOWN and given != wanted and not _within(given, wanted):
+    if given is not UNKNOWN and given != wanted and not _within(given, wanted):
         yield (f"modifier {modifier.id} returns {type_name(given)}, but the value {of.id!r} is {type_name(wanted)}")
 
 
