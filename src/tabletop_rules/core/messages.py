@@ -149,7 +149,7 @@ class Event(Message):
         raise NotImplementedError
 
 
-def unchanged(event: Event, state: Any) -> Any:
+def unchanged(self: Event, state: Any) -> Any:
     """Return the state as it is: `apply = unchanged` in the body of an event that only informs."""
     return state
 

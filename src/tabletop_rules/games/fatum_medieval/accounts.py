@@ -102,23 +102,23 @@ class GiveUp(tr.Command, kind="fatum_medieval.give_up/1", to=GiveUpOrPay, rule="
     card: tr.Public[CardId]
 
     @staticmethod
-    def offers(state: State, d: GiveUpOrPay) -> tuple[CardId, ...]:
+    def offers(state: State, decision: GiveUpOrPay) -> tuple[CardId, ...]:
         """Return every card in front that may be given up and is not given up yet."""
-        player = state.players[d.seat]
-        return tuple([card for card in GIVEABLE(state, player.front, d.seat) if card not in player.giving_up])
+        player = state.players[decision.seat]
+        return tuple([card for card in GIVEABLE(state, player.front, decision.seat) if card not in player.giving_up])
 
-    def check(self, state: State, d: GiveUpOrPay) -> Iterator[tr.Rejection]:
+    def check(self, state: State, decision: GiveUpOrPay) -> Iterator[tr.Rejection]:
         """Yield the rejections of a card that is not in front, cannot be given up, or is given up already."""
-        player = state.players[d.seat]
+        player = state.players[decision.seat]
         if self.card not in player.front:
             yield NOT_IN_FRONT.by("FA-ACC-8", card=self.card)
         if self.card not in state.content.printed:
             return
-        yield from GIVEABLE.against(state, self.card, d.seat)
+        yield from GIVEABLE.against(state, self.card, decision.seat)
         if self.card in player.giving_up:
             yield ALREADY_GIVEN.by("FA-ACC-7", card=self.card)
 
-    def decide(self, state: State, d: GiveUpOrPay) -> tr.Plan:
+    def decide(self, state: State, decision: GiveUpOrPay) -> tr.Plan:
         """Mark the card: all cards given up leave together when the player pays (FA-LVL-8)."""
         return (GivingUp(self.seat, self.card), ask(GiveUpOrPay, self.seat))
 
@@ -142,16 +142,20 @@ class Pay(tr.Command, kind="fatum_medieval.pay/1", to=GiveUpOrPay, rule="FA-ACC-
     fr = "payer"
 
     @staticmethod
-    def legal(state: State, d: GiveUpOrPay) -> tuple[Pay, ...]:
+    def legal(state: State, decision: GiveUpOrPay) -> tuple[Pay, ...]:
         """Return the command if the player's gold covers what is due."""
-        return (Pay(d.seat, d.id),) if due_of(state, d.seat) <= state.players[d.seat].gold else ()
+        return (
+            (Pay(decision.seat, decision.id),)
+            if due_of(state, decision.seat) <= state.players[decision.seat].gold
+            else ()
+        )
 
-    def check(self, state: State, d: GiveUpOrPay) -> tr.Rejection | None:
+    def check(self, state: State, decision: GiveUpOrPay) -> tr.Rejection | None:
         """Check that the player can pay the rest in full (FA-ACC-7)."""
-        due, gold = due_of(state, d.seat), state.players[d.seat].gold
+        due, gold = due_of(state, decision.seat), state.players[decision.seat].gold
         return None if due <= gold else CANNOT_PAY.by("FA-ACC-7", due=due, gold=gold)
 
-    def decide(self, state: State, d: GiveUpOrPay) -> tr.Plan:
+    def decide(self, state: State, decision: GiveUpOrPay) -> tr.Plan:
         """Discard the cards given up, in placement order, and pay the rest, as one change; plan nothing without
         either.
         """

@@ -70,9 +70,9 @@ class Place(tr.Command, kind="fatum_medieval.place/1", to=PlayOrEnd, rule="FA-PL
     card: tr.Public[CardId]
 
     @staticmethod
-    def legal(state: State, d: PlayOrEnd) -> list[Place]:
+    def legal(state: State, decision: PlayOrEnd) -> list[Place]:
         """Return every permanent in hand that may be placed, one of each category in a turn (FA-AMB-7)."""
-        seat, player, printed = d.seat, state.players[d.seat], state.content.printed
+        seat, player, printed = decision.seat, state.players[decision.seat], state.content.printed
         gold, placed, hand = player.gold, player.placed, player.hand
         who = Person(state, seat, less=1)
         found = []
@@ -88,18 +88,18 @@ class Place(tr.Command, kind="fatum_medieval.place/1", to=PlayOrEnd, rule="FA-PL
                     and (not text.requires_any or meets(text.requires_any, who))
                     and price_of(state, seat, card) <= gold
                 ):
-                    found.append(Place(seat, d.id, card))
+                    found.append(Place(seat, decision.id, card))
         return found
 
-    def check(self, state: State, d: PlayOrEnd) -> Iterator[tr.Rejection]:
+    def check(self, state: State, decision: PlayOrEnd) -> Iterator[tr.Rejection]:
         """Check hand, category, condition and price, in this order (FA-PLAY-9).
 
         Conditions are checked here only (FA-COND-3), on the position before the card is placed (FA-COND-5, FA-AMB-19).
         """
-        yield from holds_card(state, d.seat, self.card)
+        yield from holds_card(state, decision.seat, self.card)
         if self.card not in state.content.printed:
             return
-        player, text, who = state.players[d.seat], state.printed(self.card), Person(state, d.seat, less=1)
+        player, text, who = state.players[decision.seat], state.printed(self.card), Person(state, decision.seat, less=1)
         if not text.permanent:
             yield NOT_PERMANENT.by("FA-PLAY-3", card=self.card)
             return
@@ -107,11 +107,11 @@ class Place(tr.Command, kind="fatum_medieval.place/1", to=PlayOrEnd, rule="FA-PL
             yield ALREADY_PLACED.by("FA-PLAY-1", axis=text.axis.value)
         if not meets(text.requires_any, who):
             yield CONDITION.by("FA-COND-1", card=self.card, needs=self.card)
-        price = price_of(state, d.seat, self.card)
+        price = price_of(state, decision.seat, self.card)
         if price > player.gold:
             yield TOO_DEAR.by("FA-PLAY-5", card=self.card, price=price, gold=player.gold)
 
-    def decide(self, state: State, d: PlayOrEnd) -> tr.Plan:
+    def decide(self, state: State, decision: PlayOrEnd) -> tr.Plan:
         """Place and pay the card. A non-stackable job replaces the one in front, even its own copy.
 
         Other cards may be in front several times (FA-PLAY-7). Source: FA-JOB-2, FA-JOB-6.
@@ -143,11 +143,11 @@ class EndTurn(tr.Command, kind="fatum_medieval.end_turn/1", to=PlayOrEnd, rule="
     fr = "finir le tour"
 
     @staticmethod
-    def legal(state: State, d: PlayOrEnd) -> tuple[EndTurn]:
+    def legal(state: State, decision: PlayOrEnd) -> tuple[EndTurn]:
         """Return the command: a turn may end at any time, even without a play."""
-        return (EndTurn(d.seat, d.id),)
+        return (EndTurn(decision.seat, decision.id),)
 
-    def decide(self, state: State, d: PlayOrEnd) -> tr.Plan:
+    def decide(self, state: State, decision: PlayOrEnd) -> tr.Plan:
         """Continue with the next player clockwise."""
         return (NextPlayer(self.seat),)
 
@@ -180,50 +180,50 @@ class PlayAction(tr.Command, kind="fatum_medieval.play_action/1", to=PlayOrEnd, 
     chosen: tr.Public[tuple[CardId, ...]] = ()
 
     @staticmethod
-    def legal(state: State, d: PlayOrEnd) -> Iterator[PlayAction]:
+    def legal(state: State, decision: PlayOrEnd) -> Iterator[PlayAction]:
         """Yield every action in hand that can be paid for, on every legal target, with every choice of cards."""
-        player, printed = state.players[d.seat], state.content.printed
+        player, printed = state.players[decision.seat], state.content.printed
         # Filled at the first action that needs them, because many hands hold none that the player can pay.
         seats: tuple[tr.Seat, ...] = ()
         people: dict[tr.Seat, Person] = {}  # the card being played does not count as held (FA-COND-7)
         for card in player.hand.seen:
             text = printed[card]
-            if text.permanent or price_of(state, d.seat, card) > player.gold:
+            if text.permanent or price_of(state, decision.seat, card) > player.gold:
                 continue
             seats = seats or in_play(state)
             if not people and (text.requires_any or text.target_requires_any):
-                people = {seat: Person(state, seat, less=int(seat == d.seat)) for seat in seats}
-            if text.requires_any and not meets(text.requires_any, people[d.seat]):
+                people = {seat: Person(state, seat, less=int(seat == decision.seat)) for seat in seats}
+            if text.requires_any and not meets(text.requires_any, people[decision.seat]):
                 continue
             for seat in TARGETS(state, seats, card):
                 if text.target_requires_any and not meets(text.target_requires_any, people[seat]):
                     continue
-                for chosen in choices(state, text, d.seat, seat) if text.actor_chooses else ((),):
-                    yield PlayAction(d.seat, d.id, card, seat, chosen)
+                for chosen in choices(state, text, decision.seat, seat) if text.actor_chooses else ((),):
+                    yield PlayAction(decision.seat, decision.id, card, seat, chosen)
 
-    def check(self, state: State, d: PlayOrEnd) -> Iterator[tr.Rejection]:
+    def check(self, state: State, decision: PlayOrEnd) -> Iterator[tr.Rejection]:
         """Check hand, conditions, target, choice and price, in this order (FA-PLAY-9, FA-ACT-2).
 
         An action's own condition is read on who plays it (FA-COND-6, FA-AMB-8). An action may change nothing
         (FA-ACT-3).
         """
-        yield from holds_card(state, d.seat, self.card)
+        yield from holds_card(state, decision.seat, self.card)
         if self.card not in state.content.printed:
             return
-        text, player = state.printed(self.card), state.players[d.seat]
+        text, player = state.printed(self.card), state.players[decision.seat]
         if text.permanent:
             yield NOT_ACTION.by("FA-PLAY-1", card=self.card)
             return
         target_in_play = self.target in in_play(state)
         if not target_in_play:
             yield NOT_IN_PLAY.by("FA-PLAY-3", target=self.target)
-        if not meets(text.requires_any, Person(state, d.seat, less=1)):
+        if not meets(text.requires_any, Person(state, decision.seat, less=1)):
             yield CONDITION.by("FA-COND-6", card=self.card, needs=self.card)
         if target_in_play:
-            if not meets(text.target_requires_any, Person(state, self.target, less=int(d.seat == self.target))):
+            if not meets(text.target_requires_any, Person(state, self.target, less=int(decision.seat == self.target))):
                 yield TARGET_CONDITION.by("FA-ACT-2", target=self.target, card=self.card, asks=self.card)
             yield from TARGETS.against(state, self.target, self.card)
-            picks = split_choice(state, text, d.seat, self.target, self.chosen)
+            picks = split_choice(state, text, decision.seat, self.target, self.chosen)
             if isinstance(picks, str):
                 picking = [effect for effect in text.effects if named_picks(effect)]
                 protected = [
@@ -233,11 +233,11 @@ class PlayAction(tr.Command, kind="fatum_medieval.play_action/1", to=PlayOrEnd, 
                     for each in against(state, effect, self.target, card)
                 ]
                 yield from protected or [BAD_CHOICE.by(picks, card=self.card, chosen=", ".join(self.chosen))]
-        price = price_of(state, d.seat, self.card)
+        price = price_of(state, decision.seat, self.card)
         if price > player.gold:
             yield TOO_DEAR.by("FA-PLAY-5", price=price, gold=player.gold, card=self.card)
 
-    def decide(self, state: State, d: PlayOrEnd) -> tr.Plan:
+    def decide(self, state: State, decision: PlayOrEnd) -> tr.Plan:
         """Play and pay the card (FA-PLAY-6), apply its effects in order, and discard a one-shot last."""
         text = state.printed(self.card)
         picks = split_choice(state, text, self.seat, self.target, self.chosen)
@@ -275,26 +275,26 @@ class UsePower(tr.Command, kind="fatum_medieval.use_power/1", to=PlayOrEnd, rule
     victim: tr.Public[tr.Seat]
 
     @staticmethod
-    def legal(state: State, d: PlayOrEnd) -> Iterator[UsePower]:
+    def legal(state: State, decision: PlayOrEnd) -> Iterator[UsePower]:
         """Yield every power in front that may be used, on every legal opponent."""
-        powers = front_of(state, d.seat).powers
+        powers = front_of(state, decision.seat).powers
         if not powers:
             return
-        for name in USABLE(state, [name for name, _, _ in powers], d.seat):
-            for victim in TARGETS(state, opponents(state, d.seat), name):
-                yield UsePower(d.seat, d.id, name, victim)
+        for name in USABLE(state, [name for name, _, _ in powers], decision.seat):
+            for victim in TARGETS(state, opponents(state, decision.seat), name):
+                yield UsePower(decision.seat, decision.id, name, victim)
 
-    def check(self, state: State, d: PlayOrEnd) -> Iterator[tr.Rejection]:
+    def check(self, state: State, decision: PlayOrEnd) -> Iterator[tr.Rejection]:
         """Check that the power is in front and usable, and the victim a legal opponent (FA-EFF-18)."""
-        if self.power not in _powers(state, d.seat):
+        if self.power not in _powers(state, decision.seat):
             yield NO_POWER.by("FA-EFF-18", power=self.power)
-        yield from USABLE.against(state, self.power, d.seat)
-        if self.victim not in opponents(state, d.seat):
+        yield from USABLE.against(state, self.power, decision.seat)
+        if self.victim not in opponents(state, decision.seat):
             yield NOT_OPPONENT.by("FA-EFF-15" if self.power == "ransom" else "FA-EFF-16")
         else:
             yield from TARGETS.against(state, self.victim, self.power)
 
-    def decide(self, state: State, d: PlayOrEnd) -> tr.Plan:
+    def decide(self, state: State, decision: PlayOrEnd) -> tr.Plan:
         """Record the use, then what the power does."""
         card, power = _powers(state, self.seat)[self.power]
         return (

@@ -37,7 +37,7 @@ from tabletop_rules.games.fatum_medieval.state import Glance, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, Axis, Card, CardId, Right
 
 
-def any_deck(state: State, d: DeckToDrawFrom) -> tuple[Axis, ...]:
+def any_deck(state: State, decision: DeckToDrawFrom) -> tuple[Axis, ...]:
     """Return every deck that can give a card, whatever the player has drawn before."""
     return giving_decks(state)
 
@@ -52,14 +52,17 @@ class DeckToDrawFrom(tr.Decision, kind="fatum_medieval.deck_to_draw_from/1", rul
     left: tr.Public[int]
 
 
-def empty(state: State, d: DeckToDrawFrom, c: Draw) -> tr.Rejection:
+def empty(state: State, decision: DeckToDrawFrom, command: Draw) -> tr.Rejection:
     """Return the rejection of a deck that can give no card."""
-    return EMPTY_DECK.by("FA-DECK-1", axis=c.axis.value)
+    return EMPTY_DECK.by("FA-DECK-1", axis=command.axis.value)
 
 
-def draw_more(state: State, d: DeckToDrawFrom, c: Draw) -> tr.Plan:
+def draw_more(state: State, decision: DeckToDrawFrom, command: Draw) -> tr.Plan:
     """Draw one of the cards that an action gives, then ask for the next one (FA-EFF-14)."""
-    return (*draw_plan(state, c.seat, c.axis, Right.CARD), AskDraw(c.seat, d.card, d.left - 1))
+    return (
+        *draw_plan(state, command.seat, command.axis, Right.CARD),
+        AskDraw(command.seat, decision.card, decision.left - 1),
+    )
 
 
 DECK_TO_DRAW_FROM_BY_DRAW = tr.choosing(tr.RuleId("FA-EFF-14"), DeckToDrawFrom, Draw, any_deck, empty, draw_more)
@@ -344,20 +347,22 @@ class LoseCard(tr.Command, kind="fatum_medieval.lose_card/1", to=CardToLose, rul
     card: tr.Public[CardId]
 
     @staticmethod
-    def offers(state: State, d: CardToLose) -> tuple[CardId, ...]:
+    def offers(state: State, decision: CardToLose) -> tuple[CardId, ...]:
         """Return every card that the effect may pick: physical cards, so each copy separately."""
-        return candidates(state, state.printed(d.card).effects[d.place], d.seat)
+        return candidates(state, state.printed(decision.card).effects[decision.place], decision.seat)
 
-    def check(self, state: State, d: CardToLose) -> tuple[tr.Rejection, ...]:
+    def check(self, state: State, decision: CardToLose) -> tuple[tr.Rejection, ...]:
         """Return the rejections by the card's protections, or the one of a card that does not match the effect."""
-        protected = tuple(against(state, state.printed(d.card).effects[d.place], d.seat, self.card))
-        return protected or (NOT_CANDIDATE.by(d.rule, card=self.card),)
+        protected = tuple(
+            against(state, state.printed(decision.card).effects[decision.place], decision.seat, self.card)
+        )
+        return protected or (NOT_CANDIDATE.by(decision.rule, card=self.card),)
 
-    def decide(self, state: State, d: CardToLose) -> tr.Plan:
+    def decide(self, state: State, decision: CardToLose) -> tr.Plan:
         """Move the card, then ask for the next one if more are due."""
-        effect = state.printed(d.card).effects[d.place]
-        gone = tr.by_rule(tr.RuleId(effect.rule), move(state, effect, d.actor, self.seat, (self.card,)))
-        return (*gone, AskLoss(d.actor, self.seat, d.card, d.place, d.left - 1))
+        effect = state.printed(decision.card).effects[decision.place]
+        gone = tr.by_rule(tr.RuleId(effect.rule), move(state, effect, decision.actor, self.seat, (self.card,)))
+        return (*gone, AskLoss(decision.actor, self.seat, decision.card, decision.place, decision.left - 1))
 
     def touches(self, state: State) -> tuple[str, ...]:
         """Return the card."""
@@ -373,17 +378,20 @@ class DiscardSeen(tr.Command, kind="fatum_medieval.discard_seen/1", to=SeenCardT
     card: tr.Public[CardId]
 
     @staticmethod
-    def offers(state: State, d: SeenCardToDiscard) -> tuple[CardId, ...]:
+    def offers(state: State, decision: SeenCardToDiscard) -> tuple[CardId, ...]:
         """Return every card of the hand looked at."""
-        return state.players[d.target].hand.seen
+        return state.players[decision.target].hand.seen
 
-    def check(self, state: State, d: SeenCardToDiscard) -> tr.Rejection:
+    def check(self, state: State, decision: SeenCardToDiscard) -> tr.Rejection:
         """Return the rejection of a card that is not in that hand."""
         return NOT_CANDIDATE.by("FA-EFF-17", card=self.card)
 
-    def decide(self, state: State, d: SeenCardToDiscard) -> tr.Plan:
+    def decide(self, state: State, decision: SeenCardToDiscard) -> tr.Plan:
         """Discard the card, then ask for the next one if more are due."""
-        return (HandDiscarded(d.target, self.card), AskSeen(self.seat, d.target, d.card, d.left - 1))
+        return (
+            HandDiscarded(decision.target, self.card),
+            AskSeen(self.seat, decision.target, decision.card, decision.left - 1),
+        )
 
     def touches(self, state: State) -> tuple[str, ...]:
         """Return the card."""

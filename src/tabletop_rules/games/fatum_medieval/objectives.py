@@ -68,20 +68,20 @@ class Announce(tr.Command, kind="fatum_medieval.announce/1", to=tr.Standing, rul
     fr = "annoncer l'objectif"
 
     @staticmethod
-    def legal(state: State, d: tr.Standing) -> tuple[Announce, ...]:
+    def legal(state: State, decision: tr.Standing) -> tuple[Announce, ...]:
         """Return the command if the seat may announce; in the secret mode, only that seat can know (FA-INFO-6)."""
-        if not state.turn or objective_of(state, d.seat) is None:
+        if not state.turn or objective_of(state, decision.seat) is None:
             return ()
-        return tuple([Announce(seat, 0) for seat in ANNOUNCERS(state, (d.seat,))])
+        return tuple([Announce(seat, 0) for seat in ANNOUNCERS(state, (decision.seat,))])
 
-    def check(self, state: State, d: tr.Standing) -> Iterator[tr.Rejection]:
+    def check(self, state: State, decision: tr.Standing) -> Iterator[tr.Rejection]:
         """Check that there is an objective (FA-SETUP-6), and that nothing forbids this seat to announce it."""
-        if objective_of(state, d.seat) is None:
+        if objective_of(state, decision.seat) is None:
             yield NO_OBJECTIVE.by("FA-SETUP-6")
-        yield from ANNOUNCERS.against(state, d.seat)
+        yield from ANNOUNCERS.against(state, decision.seat)
 
-    def decide(self, state: State, d: tr.Standing) -> tr.Plan:
-        return announce(state, d, self)
+    def decide(self, state: State, decision: tr.Standing) -> tr.Plan:
+        return announce(state, decision, self)
 
     def touches(self, state: State) -> tuple[str, ...]:
         """Return the objective, if it is known."""
@@ -89,9 +89,9 @@ class Announce(tr.Command, kind="fatum_medieval.announce/1", to=tr.Standing, rul
         return (aim.id,) if isinstance(aim, Objective) else ()
 
 
-def announce(state: State, d: tr.Standing, c: Announce) -> tr.Plan:
+def announce(state: State, decision: tr.Standing, command: Announce) -> tr.Plan:
     """Announce and, in the secret mode, show the objective to all (FA-OBJ-4). This interrupts nothing."""
-    return (announcement(state, c.seat),)
+    return (announcement(state, command.seat),)
 
 
 def announcement(state: State, seat: tr.Seat) -> Announced:
@@ -101,7 +101,7 @@ def announcement(state: State, seat: tr.Seat) -> Announced:
     return Announced(seat, objective.id)
 
 
-def never_listed(state: State, d: tr.Standing) -> tuple[Any, ...]:
+def never_listed(state: State, decision: tr.Standing) -> tuple[Any, ...]:
     """Return no commands. The clock is outside the match, so random play never calls the last turn (FA-TIME-1)."""
     return ()
 
@@ -117,23 +117,23 @@ class CallLastTurn(tr.Command, kind="fatum_medieval.call_last_turn/1", to=tr.Sta
     fr = "annoncer le dernier tour"
 
     @staticmethod
-    def legal(state: State, d: tr.Standing) -> tuple[Any, ...]:
-        return never_listed(state, d)
+    def legal(state: State, decision: tr.Standing) -> tuple[Any, ...]:
+        return never_listed(state, decision)
 
-    def check(self, state: State, d: tr.Standing) -> tr.Rejection | None:
+    def check(self, state: State, decision: tr.Standing) -> tr.Rejection | None:
         """Check that the last turn has not been called before."""
         return CALLED.by("FA-TIME-1") if state.last_turn else None
 
-    def decide(self, state: State, d: tr.Standing) -> tr.Plan:
-        return call(state, d, self)
+    def decide(self, state: State, decision: tr.Standing) -> tr.Plan:
+        return call(state, decision, self)
 
 
-def call(state: State, d: tr.Standing, c: CallLastTurn) -> tr.Plan:
+def call(state: State, decision: tr.Standing, command: CallLastTurn) -> tr.Plan:
     """Fix the number of the last turn."""
     return (LastTurnCalled(turn_called(state)),)
 
 
-def reject_announcing(state: State, d: tr.Standing, c: Announce) -> tr.Rejection:
+def reject_announcing(state: State, decision: tr.Standing, command: Announce) -> tr.Rejection:
     """Reject the command: the mode `time_limit` has no objectives (FA-OPT-6)."""
     return NO_OBJECTIVE.by("FA-OPT-6")
 
@@ -141,7 +141,7 @@ def reject_announcing(state: State, d: tr.Standing, c: Announce) -> tr.Rejection
 NO_CLOCK = tr.Refusal("no_clock", "There is no clock in this mode.", "Il n'y a pas d'horloge dans ce mode.")
 
 
-def reject_calling(state: State, d: tr.Standing, c: CallLastTurn) -> tr.Rejection:
+def reject_calling(state: State, decision: tr.Standing, command: CallLastTurn) -> tr.Rejection:
     """Reject the command: where an objective wins there is no clock (FA-TIME-1)."""
     return NO_CLOCK.by("FA-TIME-1")
 

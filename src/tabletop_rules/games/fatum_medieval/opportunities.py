@@ -44,11 +44,11 @@ class Draw(tr.Command, kind="fatum_medieval.draw/1"):
         return (of_axis("deck", self.axis),)
 
 
-def draws(state: State, d: DrawOrEnd) -> Iterator[Draw]:
+def draws(state: State, decision: DrawOrEnd) -> Iterator[Draw]:
     """Yield a draw from every deck that can give a card and to which a right is left."""
     for axis in giving_decks(state):
-        if right_to(state, d.seat, axis) is not None:
-            yield Draw(d.seat, d.id, axis)
+        if right_to(state, decision.seat, axis) is not None:
+            yield Draw(decision.seat, decision.id, axis)
 
 
 NO_RIGHT = tr.Refusal(
@@ -58,19 +58,19 @@ NO_RIGHT = tr.Refusal(
 )
 
 
-def may_draw(state: State, d: DrawOrEnd, c: Draw) -> Iterator[tr.Rejection]:
+def may_draw(state: State, decision: DrawOrEnd, command: Draw) -> Iterator[tr.Rejection]:
     """Check that a right is left (FA-DRAW-1), and that the deck or its pile holds a card (FA-DECK-1)."""
-    if right_to(state, d.seat, c.axis) is None:
-        yield NO_RIGHT.by("FA-DRAW-1", axis=c.axis.value)
-    if c.axis not in giving_decks(state):
-        yield EMPTY_DECK.by("FA-DECK-1", axis=c.axis.value)
+    if right_to(state, decision.seat, command.axis) is None:
+        yield NO_RIGHT.by("FA-DRAW-1", axis=command.axis.value)
+    if command.axis not in giving_decks(state):
+        yield EMPTY_DECK.by("FA-DECK-1", axis=command.axis.value)
 
 
-def draw(state: State, d: DrawOrEnd, c: Draw) -> tr.Plan:
+def draw(state: State, decision: DrawOrEnd, command: Draw) -> tr.Plan:
     """Draw, then ask again, because players see a card before they choose the next deck (FA-DRAW-4)."""
-    right = right_to(state, c.seat, c.axis)
+    right = right_to(state, command.seat, command.axis)
     assert right is not None
-    return (*draw_plan(state, c.seat, c.axis, right), ask(DrawOrEnd, c.seat))
+    return (*draw_plan(state, command.seat, command.axis, right), ask(DrawOrEnd, command.seat))
 
 
 DRAW_OR_END_BY_DRAW = tr.Rule(tr.RuleId("FA-DRAW-3"), DrawOrEnd, Draw, draws, may_draw, draw)
@@ -99,11 +99,11 @@ class EndDrawing(tr.Command, kind="fatum_medieval.end_drawing/1", to=DrawOrEnd, 
     fr = "finir de piocher"
 
     @staticmethod
-    def legal(state: State, d: DrawOrEnd) -> tuple[EndDrawing]:
+    def legal(state: State, decision: DrawOrEnd) -> tuple[EndDrawing]:
         """Return the command: players may stop at any time, and lose unused rights only (FA-DRAW-6, FA-AMB-16)."""
-        return (EndDrawing(d.seat, d.id),)
+        return (EndDrawing(decision.seat, decision.id),)
 
-    def decide(self, state: State, d: DrawOrEnd) -> tr.Plan:
+    def decide(self, state: State, decision: DrawOrEnd) -> tr.Plan:
         """End the drawing, then ask for the cards above the hand limit."""
         return (DrawingEnded(self.seat), HeedLimit(self.seat))
 
@@ -126,15 +126,15 @@ class Discard(tr.Command, kind="fatum_medieval.discard/1", to=CardAboveLimit, ru
     card: tr.Public[CardId]
 
     @staticmethod
-    def offers(state: State, d: CardAboveLimit) -> tuple[CardId, ...]:
+    def offers(state: State, decision: CardAboveLimit) -> tuple[CardId, ...]:
         """Return every card of the player's hand."""
-        return state.players[d.seat].hand.seen
+        return state.players[decision.seat].hand.seen
 
-    def check(self, state: State, d: CardAboveLimit) -> tr.Rejection:
+    def check(self, state: State, decision: CardAboveLimit) -> tr.Rejection:
         """Return the rejection of a card that the player does not hold."""
         return NOT_HELD.by("FA-DRAW-7", card=self.card)
 
-    def decide(self, state: State, d: CardAboveLimit) -> tr.Plan:
+    def decide(self, state: State, decision: CardAboveLimit) -> tr.Plan:
         """Discard the card, then ask for the next one if more are due."""
         return (HandDiscarded(self.seat, self.card), HeedLimit(self.seat))
 
