@@ -67,7 +67,7 @@ def test_whatever_a_command_touches_is_in_the_picture(options: dict[str, object]
                 assert [] == [id for id in ids if id[:5] != "seat:" and not is_described(id)]
                 for command in commands:
                     asked.add(type(command))
-                    assert {*ids}.issuperset(game.display.targets(view.state, command)), command
+                    assert {*ids}.issuperset(command.touches(view.state) or ()), command
     assert asked >= {c.PlayCard, c.ChooseBranch, c.ChooseSpot, c.ChooseCard, c.ChoosePlayer, c.CommitCard, c.Decline}
 
 

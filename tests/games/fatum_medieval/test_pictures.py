@@ -161,7 +161,7 @@ def test_whatever_a_command_touches_is_in_the_picture(options: dict[str, object]
                 assert [] == [id for id in ids if not _known(id)]
                 for command in commands:
                     asked.add(type(command))
-                    assert {*ids}.issuperset(game.display.targets(view.state, command)), command
+                    assert {*ids}.issuperset(command.touches(view.state) or ()), command
     assert asked >= {c.Draw, c.EndDrawing, c.Place, c.PlayAction, c.EndTurn, c.GiveUp, c.Pay}
 
 
@@ -171,7 +171,7 @@ def test_the_cards_of_a_pending_choice_are_in_the_picture(card: str, seat: int) 
     scene = Scene(2).lay(1, "house", "inn").hold(0, card).hold(1, "latin", "alms").playing()
     scene.do(c.PlayAction, 0, card, 1)
     legal = [command for kind in (c.LoseCard, c.DiscardSeen) for command in scene.may(kind, seat)]
-    found = [id for command in legal for id in scene.game.display.targets(scene.state, command)]
+    found = [id for command in legal for id in command.touches(scene.state) or ()]
     assert len(found) == 2
     assert all(f'data-id="{id}"' in scene.svg(seat) for id in found)
 

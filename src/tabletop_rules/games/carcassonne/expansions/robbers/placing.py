@@ -217,6 +217,7 @@ def another_space(state: State, at: int, seat: tr.Seat) -> bool:
     return at != ROBBERS.get(state).at[seat]
 
 
+# FN 2, FN 3
 @tr.modifier("R6", further_chance, Band.TILE, 10, source="ruling", depends=("R2",))
 @tr.when("robbers.placement", "zman")
 @tr.fr("Chaque autre joueur dont le voleur est en réserve peut le placer, dans l'ordre du tour.")
