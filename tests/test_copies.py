@@ -106,7 +106,7 @@ def test_a_game_outside_the_cache_is_pickled(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_game_that_cannot_be_pickled_is_named() -> None:
     """A game with unnamed functions is refused with advice."""
     name = "terres_de_destinees"
-    game = tr.load_game(name).with_expansion("house")
+    game = attrs.evolve(tr.load_game(name), setup=lambda seats: tr.load_game(name).setup(seats))
     for value in (game, tr.Table.open(game, seats=3, seed=1)):
         with pytest.raises(
             tr.UsageError, match=rf"{name}.*cannot be pickled.*make it again .*, or give its maker with made_by"

@@ -144,8 +144,8 @@ def test_wrong_use_of_compare(words: tuple[str, ...], message: str) -> None:
     ("game", "rule", "option", "place"),
     [
         ("destiny", "D-Q-16", "theft_choice=optional", "games/destiny/queries.py"),
-        ("carcassonne", "X10", "expansions=bazaar", "expansions/sources/handlers.py"),
-        ("fatum_medieval", "FA-OBJ-8", "", "games/fatum_medieval/course/close.py"),
+        ("carcassonne", "X10", "expansions=bazaar", "expansions/sources/bazaar.py"),
+        ("fatum_medieval", "FA-OBJ-8", "", "games/fatum_medieval/objectives.py"),
     ],
 )
 def test_the_handlers_of_one_rule_are_listed_with_their_code(game: str, rule: str, option: str, place: str) -> None:

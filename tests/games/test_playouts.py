@@ -6,9 +6,9 @@ import random
 from collections import Counter
 
 import pytest
-from tabletop_rules.games.carcassonne.rules import tiles
 
 import tabletop_rules as tr
+from tabletop_rules.games.carcassonne import tiles
 from tabletop_rules.testing import play
 from tabletop_rules.testing.draws import draw_game
 from tabletop_rules.testing.laws import playout_equals_play

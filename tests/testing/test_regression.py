@@ -21,7 +21,7 @@ from tests.core.toy_types import Play, Turn
 from tests.laws import faulty
 
 EXAMPLE = ROOT / "examples" / "own_game.py"
-GOOD = "hand=tr.take(player.hand, (event.lantern,)), chosen=event.lantern"
+GOOD = "hand=hand, chosen=self.lantern"
 
 
 def pytest_in(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -34,7 +34,7 @@ def test_what_check_finds_is_a_test_until_it_is_mended(tmp_path: Path, monkeypat
     """`check` writes a test that plain pytest fails until the game is mended."""
     own, source = tmp_path / "lanterns_of_mine.py", EXAMPLE.read_text("utf-8")
     assert GOOD in source
-    own.write_text(source.replace(GOOD, "chosen=event.lantern"), "utf-8")
+    own.write_text(source.replace(GOOD, "chosen=self.lantern"), "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     ran = run("check", "lanterns_of_mine:LANTERNS", "--matches", 1, "--seats", 2)

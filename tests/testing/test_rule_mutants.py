@@ -163,8 +163,8 @@ def test_a_sample_holds_all_sorts_and_is_the_same_again() -> None:
     assert chosen == sample(game, source, 24, 3)
     assert chosen != sample(game, source, 24, 4)
     stems = {file.stem for file in rule_files(source)}
-    assert {"victory", "elimination", "auction"} <= stems
-    assert not {"words", "picture", "view", "load"} & stems
+    assert {"turn", "elimination", "bidding"} <= stems
+    assert not {"words", "picture", "view", "load", "components", "touched"} & stems
 
 
 @pytest.mark.slow

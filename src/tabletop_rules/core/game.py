@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 import attrs
 
@@ -26,9 +26,6 @@ from tabletop_rules.core.upcast import Upcaster, upcaster_faults
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import Speech, fill, own_words, plain_words
 from tabletop_rules.errors import GameError, UsageError, format_exception, shorten
-
-if TYPE_CHECKING:
-    pass
 
 S = TypeVar("S")
 

@@ -35,7 +35,8 @@ class Source(Protocol):
 class Feed:
     """What is known of a match that somebody follows: its version, the hash of its last line, and its latest lines.
 
-    `turns` counts how often the database had another match than was known before.
+    `turns` counts how often the database had another match than was known before, and `deletions` how often it may
+    have: what was read before the last of them is not taken in.
     """
 
     def __init__(self, source: Source, match_id: str) -> None:
@@ -43,18 +44,21 @@ class Feed:
         self.match_id = match_id
         self.version, self.head = NO_MATCH, ""
         self.turns = 0
+        self.deletions = 0
         self.followers: WeakSet[SqlFollower] = WeakSet()
         self.news = threading.Condition()
         self.sleepers: dict[asyncio.AbstractEventLoop, set[asyncio.Future[None]]] = {}
         self._first, self._lines = 0, list[bytes]()
         self._fetching = threading.Lock()
 
-    def publish(self, first: int, lines: Sequence[bytes]) -> None:
-        """Keep these lines if they are the latest, and wake all who wait."""
+    def publish(self, first: int, lines: Sequence[bytes], deletions: int) -> None:
+        """Keep these lines if they are the latest, and wake all who wait; `deletions` as before they were read."""
         if not lines:
             return
         last = first + len(lines) - 1
         with self.news:
+            if deletions != self.deletions:
+                return
             end = self._first + len(self._lines)
             if not self._lines or first > end:
                 self._first, self._lines = first, list(lines)
@@ -64,12 +68,12 @@ class Feed:
             if surplus > 0:
                 self._first += surplus
                 del self._lines[:surplus]
-        self.advance(last, hash_in(lines[-1].decode()))
+            self.advance(last, hash_in(lines[-1].decode()), deletions)
 
-    def advance(self, version: int, head: str) -> None:
-        """Take note of a version, and wake all who wait if it is a newer one."""
+    def advance(self, version: int, head: str, deletions: int) -> None:
+        """Take note of a version, and wake all who wait if it is a newer one; `deletions` as before it was read."""
         with self.news:
-            if version > self.version:
+            if version > self.version and deletions == self.deletions:
                 self.version, self.head = version, head
                 self.wake()
 
@@ -81,7 +85,15 @@ class Feed:
             self.version, self.head = version, head
             self._first, self._lines = 0, []
             self.turns += 1
+            self.deletions += 1
             self.wake()
+
+    def drop(self) -> None:
+        """Take note that this process has deleted the match, or written it anew."""
+        with self.news:
+            self.deletions += 1
+            if self.version > NO_MATCH:
+                self.turn_back((self.version, self.head), NO_MATCH, "")
 
     def wake(self) -> None:
         """Wake all who wait, threads and tasks."""
@@ -108,10 +120,10 @@ class Feed:
             lines = self.kept(after)
             return self._read(after) if lines is None else lines
 
-    def catch_up(self, known: tuple[int, str], found: tuple[int, str]) -> None:
+    def catch_up(self, known: tuple[int, str], found: tuple[int, str], deletions: int) -> None:
         """Take note of what the database has now, and read what is new, so that the followers need not.
 
-        `known` is what was known before it was asked.
+        `known` and `deletions` are as before it was asked.
         """
         if found == known:
             return
@@ -129,13 +141,14 @@ class Feed:
                     self.turn_back(known, *found)
                     return
                 if is_near:
-                    self.publish(before + 1, lines[1:])
-        self.advance(*found)
+                    self.publish(before + 1, lines[1:], deletions)
+        self.advance(*found, deletions)
 
     def _read(self, after: int) -> list[bytes]:
+        deletions = self.deletions
         lines = self.source.read(self.match_id, after, BATCH)
         if lines:
-            self.publish(after + 1, lines)
+            self.publish(after + 1, lines, deletions)
         return lines
 
 
@@ -241,7 +254,8 @@ class SqlFollower:
         """Return lines after those handed out, at most a batch; [] if there are none now. It may query the database."""
         feed = self._feed
         if not self._is_current():
-            feed.advance(*feed.source.heads([feed.match_id]).get(feed.match_id, (NO_MATCH, "")))
+            deletions = feed.deletions
+            feed.advance(*feed.source.heads([feed.match_id]).get(feed.match_id, (NO_MATCH, "")), deletions)
         lines = feed.kept(self.after)
         return self._feed.fetch(self.after) if lines is None else lines
 
@@ -308,13 +322,13 @@ class Feeds:
         """Hand lines that this process has just appended to whoever follows their match."""
         feed = self._feeds.get(match_id)
         if feed is not None and feed.version in (NO_MATCH, first - 1):
-            feed.publish(first, lines)
+            feed.publish(first, lines, feed.deletions)
 
     def drop(self, match_id: str) -> None:
         """Take note that this process has deleted a match, or written it anew."""
         feed = self._feeds.get(match_id)
-        if feed is not None and feed.version > NO_MATCH:
-            feed.turn_back((feed.version, feed.head), NO_MATCH, "")
+        if feed is not None:
+            feed.drop()
 
     def catch_up(self, match_ids: Collection[str] | None = None) -> None:
         """Look what the followed matches have new, all or those named; raise StoreError if the database is away."""
@@ -323,10 +337,11 @@ class Feeds:
             wanted = {name: feed for name, feed in self._feeds.items() if match_ids is None or name in match_ids}
         if not wanted:
             return
-        known = {name: (feed.version, feed.head) for name, feed in wanted.items()}
+        known = {name: ((feed.version, feed.head), feed.deletions) for name, feed in wanted.items()}
         found = self._source.heads([*wanted])
         for name, feed in wanted.items():
-            feed.catch_up(known[name], found.get(name, (NO_MATCH, "")))
+            before, deletions = known[name]
+            feed.catch_up(before, found.get(name, (NO_MATCH, "")), deletions)
 
     def _drop_idle(self) -> None:
         self._feeds = {name: feed for name, feed in self._feeds.items() if feed.followers}

@@ -37,6 +37,17 @@ SHOWN: Final = frozenset(
         "options",
         "pack",
         "situation",
+        "no_handler",
+        "components",
+        "domains",
+        "piece",
+        "places",
+        "standings",
+        "touched",
+        "effect_words",
+        "naming",
+        "symbols",
+        "tile_text",
     )
 )
 """Modules and folders that hold no rules, but display, names, printed content or setup."""

@@ -1,4 +1,4 @@
-"""The place of handlers in their window: the ladder of P-1 to P-11."""
+"""The place of handlers in their window: the ladder of P-1 to P-11, smallest number first (T-GOLD-5)."""
 
 from __future__ import annotations
 
