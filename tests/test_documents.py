@@ -5,7 +5,6 @@ import re
 import sys
 from pathlib import Path
 from types import ModuleType
-from unittest.mock import patch
 
 import attrs
 import pytest
@@ -28,10 +27,13 @@ def run_examples(page: Path) -> int:
     document = Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page)
     module = ModuleType("page")
     document.namespace = vars(module)
-    with patch.dict(sys.modules, {module.__name__: module}):
+    sys.modules[module.__name__] = module  # not with patch.dict, which would unload what a page imports
+    try:
         examples = list(document.examples())
         for example in examples:
             example.evaluate()
+    finally:
+        del sys.modules[module.__name__]
     return len(examples)
 
 
