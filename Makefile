@@ -23,6 +23,9 @@ DEV := $(VENV)/.stamp-dev
 RESEARCH := $(VENV)/.stamp-research
 TOOLS := $(VENV)/.stamp-release
 
+# So that the many processes of the tests compile the package once, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
+
 GAMES := carcassonne destiny fatum_medieval terres_de_destinees
 CODE := src tests $(wildcard examples)
 

@@ -103,7 +103,7 @@ def play_through(database: str, matches: int, harms: Harms) -> None:
             assert len(sent) == len(player.acknowledged)
 
 
-@pytest.mark.parametrize(("matches", "deaths"), [(4, 2), pytest.param(50, 10, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("matches", "deaths"), [(2, 1), pytest.param(50, 10, marks=pytest.mark.slow)])
 def test_killed_servers_lose_and_double_nothing(tmp_path: Path, matches: int, deaths: int) -> None:
     """Two servers are killed in turn while bots and clients play matches on one database."""
 
@@ -115,7 +115,9 @@ def test_killed_servers_lose_and_double_nothing(tmp_path: Path, matches: int, de
     play_through(f"sqlite:///{tmp_path / 'matches.db'}", matches, harms)
 
 
-@pytest.mark.parametrize(("matches", "deaths"), [(4, 1), pytest.param(50, 6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("matches", "deaths"), [pytest.param(4, 1, marks=pytest.mark.slow), pytest.param(50, 6, marks=pytest.mark.slow)]
+)
 def test_a_killed_database_loses_and_doubles_nothing(matches: int, deaths: int) -> None:
     """The PostgreSQL server of two servers is killed too, and comes back."""
     with Server() as database:

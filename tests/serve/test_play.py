@@ -13,7 +13,11 @@ from tests.serve.playing import play_out
 from tests.serve.process import ServerProcess, server_processes
 from tests.serve.table import Player, open_match
 
-OPTIONS: dict[str, dict[str, object]] = {"carcassonne": {"expansions": ["robbers", "abbot", "messengers"]}}
+OPTIONS: dict[str, dict[str, object]] = {
+    "carcassonne": {"expansions": ["robbers", "abbot", "messengers"]},
+    "fatum_medieval": {"turn_limit": 3},
+    "terres_de_destinees": {"turn_limit": 12},
+}
 
 
 @pytest.fixture(scope="module")

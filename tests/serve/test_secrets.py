@@ -21,7 +21,7 @@ OPTIONS: dict[str, dict[str, object]] = {"carcassonne": {"expansions": ["robbers
 SHORT: dict[str, dict[str, object]] = {"fatum_medieval": {"turn_limit": 6}}
 """Options of matches that `make test` plays."""
 ANYBODY = tr.SPECTATOR
-HEARD = 15
+HEARD = 8
 """Commands after each of which clients ask for everything; later ones are followed by the streams alone."""
 
 

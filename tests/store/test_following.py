@@ -17,7 +17,7 @@ from tabletop_rules.store.schema import MATCH, RECORD
 from tabletop_rules.store.sql import SqlStore
 from tabletop_rules.testing.store_suite import LINES, gather, sample_lines
 
-MANY = 500
+MANY = 200
 
 
 @contextmanager
@@ -34,8 +34,8 @@ def queries(store: SqlStore) -> Iterator[list[str]]:
 
 
 def test_many_followers_cost_no_more_than_one(url: str) -> None:
-    """500 tasks that follow one match, whose lines another server appends, all get them, for a few queries a commit."""
-    commits = 20
+    """200 tasks that follow one match, whose lines another server appends, all get them, for a few queries a commit."""
+    commits = 8
 
     async def follow(store: SqlStore) -> list[bytes]:
         lines: list[bytes] = []

@@ -20,6 +20,9 @@ BATCH: Final = 250
 KEPT: Final = 250
 """How many of the latest lines of a followed match are kept, at most: some 80 kB."""
 
+ASKED: Final = 3
+"""How often in a row the database is asked about a match that moves on meanwhile."""
+
 AWAY: Final = 0.5
 """Seconds until a follower asks again after the database was away."""
 
@@ -63,6 +66,8 @@ class Feed:
             if not self._lines or first > end:
                 self._first, self._lines = first, list(lines)
             elif last >= end:
+                if not _follows(lines[end - first], end, self._lines[-1]):
+                    return  # of another history, as the next look at the database will find
                 self._lines += lines[end - first :]
             surplus = len(self._lines) - KEPT
             if surplus > 0:
@@ -120,17 +125,19 @@ class Feed:
             lines = self.kept(after)
             return self._read(after) if lines is None else lines
 
-    def catch_up(self, known: tuple[int, str], found: tuple[int, str], deletions: int) -> None:
+    def catch_up(self, known: tuple[int, str], found: tuple[int, str], deletions: int) -> bool:
         """Take note of what the database has now, and read what is new, so that the followers need not.
 
-        `known` and `deletions` are as before it was asked.
+        `known` and `deletions` are as before it was asked. Return whether that is so still: else ask again.
         """
+        if (self.version, self.head, self.deletions) != (*known, deletions):
+            return False
         if found == known:
-            return
+            return True
         before, version = known[0], found[0]
         if version <= before:
             self.turn_back(known, *found)
-            return
+            return True
         is_near = version - before <= BATCH
         with self._fetching, suppress(StoreError):  # the followers will meet the error
             if before == NO_MATCH and is_near:
@@ -139,10 +146,11 @@ class Feed:
                 lines = self.source.read(self.match_id, before - 1, BATCH + 1 if is_near else 1)
                 if not lines or hash_in(lines[0].decode()) != known[1]:
                     self.turn_back(known, *found)
-                    return
+                    return True
                 if is_near:
                     self.publish(before + 1, lines[1:], deletions)
         self.advance(*found, deletions)
+        return True
 
     def _read(self, after: int) -> list[bytes]:
         deletions = self.deletions
@@ -150,6 +158,14 @@ class Feed:
         if lines:
             self.publish(after + 1, lines, deletions)
         return lines
+
+
+def _follows(line: bytes, number: int, before: bytes) -> bool:
+    """Whether a line has this number and links to the line before it."""
+    with suppress(LogError):
+        check_link(line, number, hash_in(before.decode()))
+        return True
+    return False
 
 
 def _wake(futures: set[asyncio.Future[None]]) -> None:
@@ -335,13 +351,14 @@ class Feeds:
         with self._lock:
             self._drop_idle()
             wanted = {name: feed for name, feed in self._feeds.items() if match_ids is None or name in match_ids}
-        if not wanted:
-            return
-        known = {name: ((feed.version, feed.head), feed.deletions) for name, feed in wanted.items()}
-        found = self._source.heads([*wanted])
-        for name, feed in wanted.items():
-            before, deletions = known[name]
-            feed.catch_up(before, found.get(name, (NO_MATCH, "")), deletions)
+        for _ in range(ASKED):
+            if not wanted:
+                return
+            known = {name: ((feed.version, feed.head), feed.deletions) for name, feed in wanted.items()}
+            found = self._source.heads([*wanted])
+            for name, (before, deletions) in known.items():
+                if wanted[name].catch_up(before, found.get(name, (NO_MATCH, "")), deletions):
+                    del wanted[name]
 
     def _drop_idle(self) -> None:
         self._feeds = {name: feed for name, feed in self._feeds.items() if feed.followers}

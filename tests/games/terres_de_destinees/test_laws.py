@@ -24,7 +24,7 @@ from tests.games.terres_de_destinees.story import A, B, C, table
 @pytest.mark.parametrize("advanced", [False, True])
 def test_laws_hold(advanced: bool) -> None:
     """The laws hold with and without the advanced cards."""
-    report = check(make({"advanced_cards": advanced}), matches=3, seed=40)
+    report = check(make({"advanced_cards": advanced}), matches=1, seed=40)
     assert report.good, str(report)
 
 

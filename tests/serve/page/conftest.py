@@ -27,6 +27,16 @@ def host(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         yield started
 
 
+@pytest.fixture(autouse=True)
+def only_own_pages(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close what a test has opened: a page that stays open costs the next ones time."""
+    browser: Browser | None = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    before = set(browser.contexts) if browser is not None else set()
+    yield
+    for context in set(browser.contexts) - before if browser is not None else ():
+        context.close()
+
+
 @pytest.fixture
 def faults() -> Iterator[list[str]]:
     """What consoles complain about, such as what the Content-Security-Policy forbids: nothing."""

@@ -53,8 +53,14 @@ def test_the_lobby(browser: Browser, host: Host, faults: list[str], look: str) -
     assert ([], 0) == (violations(page), overflow(page))
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", tr.games())
+@pytest.mark.parametrize(
+    ("game", "look"),
+    [
+        pytest.param(game, look, marks=[pytest.mark.slow] if (number + at) % 2 else [])
+        for number, game in enumerate(tr.games())
+        for at, look in enumerate(LOOKS)
+    ],
+)
 def test_a_table_at_its_biggest(browser: Browser, host: Host, faults: list[str], game: str, look: str) -> None:
     """axe finds nothing at a full table, when something is chosen and read, and in the past."""
     seats = max(tr.load_game(game).seats)

@@ -67,8 +67,7 @@ def test_one_plays_every_seat(browser: Browser, host: Host, faults: list[str]) -
     assert page.locator(".seats-part label select option").count() == 3
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", EXAMPLES)
+@pytest.mark.parametrize(("game", "look"), list(zip(EXAMPLES, [*LOOKS] * 2, strict=True)))
 def test_a_puzzle_of_each_game(browser: Browser, host: Host, faults: list[str], game: str, look: str) -> None:
     """axe finds nothing, and nothing is wider than the screen."""
     options = {"expansions": ALL} if game == "carcassonne" else {}
