@@ -39,7 +39,7 @@ suite: $(DEV)
 
 # What needs OpenSpiel, dask and ray, which are large.
 test-research: $(RESEARCH)
-	$(BIN)/pytest -m "not slow" tests/research/heavy
+	$(BIN)/pytest -n $(JOBS) -m "not slow" tests/research/heavy
 
 # The wheel and the archive of the sources, in environments that hold nothing else; SLOW= tries every extra on every Python.
 SLOW ?= -m "not slow"
@@ -53,8 +53,7 @@ oldest:
 lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy $(CODE)
-	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/pyright --pythonpath $(BIN)/python & pyright=$$!; $(BIN)/mypy $(CODE) && wait $$pyright
 	$(BIN)/lint-imports
 
 # Hours of random matches: slow tests first, then all laws on every game.

@@ -17,7 +17,7 @@ from tabletop_rules.testing import LAWS, check, play
 from tabletop_rules.testing.laws.memory import Followed
 from tests.laws import remembering
 
-MATCHES = 6
+MATCHES = 3
 LAW = [law for law in LAWS if law.number == 12]
 
 

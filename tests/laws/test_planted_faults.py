@@ -33,7 +33,7 @@ from tests.core.toy import TOY
 from tests.core.toy_types import Drawn, Play, Played, State, Take, Turn, WholeTurn
 from tests.laws import faulty
 
-MATCHES = 12
+MATCHES = 5
 
 
 def law(number: int) -> Law:

@@ -193,7 +193,7 @@ def test_the_host_sends_what_happens_outside_the_rules(http: httpx.Client) -> No
 
 def test_the_log_is_public_once_the_match_is_over(http: httpx.Client) -> None:
     """Before, nobody gets it, not even the host."""
-    opened = open_match(http, "terres_de_destinees", 2)
+    opened = open_match(http, "terres_de_destinees", 2, options={"turn_limit": 6})
     seated = players(http, opened)
     for player in (*seated, Player(http, opened["id"], opened["host_token"]), Player(http, opened["id"])):
         assert "not_over" == player.request("GET", "/log").json()["error"]["code"]

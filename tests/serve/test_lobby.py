@@ -155,7 +155,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(http: httpx.Client) -> None:
 
 def test_bots_fill_the_open_seats_of_a_waiting_match(http: httpx.Client) -> None:
     """When the last seat is given to a bot, the match starts; against a person it is played to the end."""
-    opened = open_match(http, GAME, 2, open=[1], public=True)
+    opened = open_match(http, GAME, 2, open=[1], public=True, options={"turn_limit": 6})
     host, (person,), rng = host_of(http, opened), players(http, opened), random.Random(3)
     host.post("/seats/1/bot", {"bot": "random"})
     assert "playing" == host.get("")["status"]
