@@ -1,16 +1,25 @@
-"""The catalog of games, the only module that knows them all. A game is imported on first use."""
+"""The catalog of games, the only module that knows them all. A game is imported on first use.
+
+Beside our own there are those of installed packages, by entry points, and those that a program names.
+"""
 
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
+
+import attrs
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option, settle
+from tabletop_rules.core.source import find_game, known_options
 from tabletop_rules.core.terms import MAX_INT
-from tabletop_rules.errors import OptionError, UnknownGameError, UsageError, shorten
+from tabletop_rules.errors import OptionError, TabletopError, UnknownGameError, UsageError, shorten
 
 if TYPE_CHECKING:  # for the types of states in the overloads below
     from tabletop_rules.games.carcassonne.state import State as Carcassonne
@@ -19,7 +28,14 @@ if TYPE_CHECKING:  # for the types of states in the overloads below
     from tabletop_rules.games.terres_de_destinees.state import State as Terres
 
 GAMES: Final = ("carcassonne", "destiny", "fatum_medieval", "terres_de_destinees")
-"""The ids of the games of the catalog, sorted; each is a package with `game.make` and `options.OPTIONS`."""
+"""The ids of our own games, sorted; each is a package with `game.make` and `options.OPTIONS`."""
+
+GROUP: Final = "tabletop_rules.games"
+"""The entry points of installed games: an id, and `module:attribute` for a game or a function from options to one."""
+
+NAMED: Final = "TABLETOP_RULES_GAMES"
+"""The environment variable with more games, as `module:attribute` or `id=module:attribute`, separated by commas: so
+that the processes which a program starts know them too."""
 
 _KEPT: Final[dict[str, Game[Any]]] = {}
 MAX_CACHED: Final = 64
@@ -29,9 +45,75 @@ MAX_CALL_LENGTH: Final = 600
 """The most characters of a call in an error message."""
 
 
+@attrs.frozen
+class Others:
+    """The games that are not ours, by id, as `module:attribute`; and which cannot be used, and why."""
+
+    places: Mapping[str, str]
+    faults: tuple[str, ...]
+
+
+def others() -> Others:
+    """Return the games of installed packages and those that were named, and which of them cannot be used.
+
+    They are imported, and made with their default options, when they are first asked for.
+    """
+    return _search(os.environ.get(NAMED, ""))
+
+
+@cache
+def _search(named: str) -> Others:
+    places, faults = dict[str, str](), list[str]()
+    for id, place in [*((point.name, point.value) for point in entry_points(group=GROUP)), *_named(named)]:
+        try:
+            key = id or find_game(place).id
+            if places.get(key, place) != place or key in GAMES:
+                faults.append(f"{place}: there is a game {key!r} already; name this one id={place}")
+            else:
+                find_game(place)
+                places[key] = place
+        except TabletopError as error:
+            faults.append(f"{id or place}: {error}")
+    return Others(places, tuple(faults))
+
+
+def _named(named: str) -> list[tuple[str, str]]:
+    """Return the games in the environment variable as id, "" if it is that of the game, and place."""
+    parts = [each.strip().rpartition("=") for each in named.split(",") if each.strip()]
+    return [(id.strip(), place.strip()) for id, _, place in parts]
+
+
+def add_games(*named: str) -> None:
+    """Add games to the catalog, for this process and those that it starts.
+
+    Each is `module:attribute`, a game or a function from options to one, which stand beside it as `OPTIONS`. One that
+    shall have another id in lists than its own, such as one of ours with house rules, is `id=module:attribute`.
+
+    Raises:
+        UsageError: one cannot be used; the message says why. Then none is added.
+    """
+    before = os.environ.get(NAMED, "")
+    together = ",".join(dict.fromkeys([*filter(None, before.split(",")), *named]))
+    faults = [fault for fault in _search(together).faults if fault not in _search(before).faults]
+    if faults:
+        raise UsageError("these games cannot be used: " + "; ".join(faults))
+    if together:
+        os.environ[NAMED] = together
+
+
 def games() -> tuple[str, ...]:
-    """Return the ids of all games, sorted."""
-    return GAMES
+    """Return the ids of all games that can be loaded, sorted: ours, installed ones and those that were added."""
+    return tuple(sorted({*GAMES, *others().places}))
+
+
+def place_of(game: object) -> str:
+    """Return where the game of an id is, as `module:attribute`; raise UnknownGameError if there is none."""
+    if game in GAMES:
+        return f"tabletop_rules.games.{game}.game:make"
+    place = others().places.get(game) if isinstance(game, str) else None
+    if place is None:
+        raise _unknown(game)
+    return place
 
 
 @overload
@@ -56,7 +138,8 @@ def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[An
         PackError: a content pack cannot be used.
         UsageError: the options are no mapping.
     """
-    make: Callable[[Mapping[str, object]], Game[Any]] = _room(game, "game").make
+    make: Callable[[Mapping[str, object]], Game[Any]]
+    make = _room(game, "game").make if game in GAMES else partial(find_game, place_of(game))
     given = _mapping(options)
     if not all(type(name) is str and _is_plain(value) for name, value in given.items()) or _files(game, given):
         return make(given)
@@ -85,7 +168,7 @@ def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Gam
         OptionError: an option of free text is set, such as the path of a content pack, or as in `load_game`.
         UnknownGameError, UsageError: as in `load_game`.
     """
-    _room(game, "game")
+    place_of(game)
     given = _mapping(options)
     named = _files(game, given)
     if named:
@@ -133,16 +216,19 @@ def options(game: str | Game[Any], options: Mapping[str, object] | None = None) 
         OptionError, UsageError: `options` are unknown, invalid or no mapping.
     """
     id = game.id if isinstance(game, Game) else game
-    offered: tuple[Option, ...] = _room(id, "options").OPTIONS
+    offered: tuple[Option, ...] = _room(id, "options").OPTIONS if id in GAMES else known_options(place_of(id))
     if options is None:
         return offered
     chosen = settle(id, offered, _mapping(options))
     return tuple([option for option in offered if option.applies(chosen)])
 
 
-def _room(game: object, room: str) -> Any:
-    if not isinstance(game, str) or game not in GAMES:
-        near = difflib.get_close_matches(game[:60], GAMES, n=1) if isinstance(game, str) else ()
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise UnknownGameError(f"there is no game {shorten(game)}: there are {', '.join(GAMES)}{hint}")
+def _unknown(game: object) -> UnknownGameError:
+    known, faults = games(), "".join(f"; {fault}" for fault in others().faults)
+    near = difflib.get_close_matches(game[:60], known, n=1) if isinstance(game, str) else ()
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    return UnknownGameError(f"there is no game {shorten(game)}: there are {', '.join(known)}{hint}{faults}")
+
+
+def _room(game: str, room: str) -> Any:
     return import_module(f"tabletop_rules.games.{game}.{room}")

@@ -4,7 +4,7 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -29,11 +29,13 @@ FAST = Settings(
 
 
 @contextmanager
-def serving(settings: Settings = FAST, url: str = "sqlite://", store: Store | None = None) -> Iterator[httpx.Client]:
+def serving(
+    settings: Settings = FAST, url: str = "sqlite://", store: Store | None = None, games: Sequence[str] = ()
+) -> Iterator[httpx.Client]:
     """Serve a store, by default a new one in memory; yield a client, which checks every answer against OpenAPI."""
     own = open_store(url) if store is None else store
     bound = listen(Hosting(port=0))
-    server = uvicorn.Server(uvicorn.Config(create_app(own, settings), **OPTIONS))
+    server = uvicorn.Server(uvicorn.Config(create_app(own, settings, games), **OPTIONS))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     try:

@@ -15,10 +15,10 @@ from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
+from tabletop_rules.core.source import find_game
 from tabletop_rules.core.terms import HOST, Seat
 from tabletop_rules.errors import UsageError
 from tabletop_rules.testing import LAWS, Law, PlayBrokeError, TakeBack, biased, check, play, random_bot
-from tabletop_rules.testing.source import find_game
 from tests.core import toy
 from tests.core.toy import TOY
 from tests.core.toy_types import Boast, Duel, LastCall, Turn, WholeTurn

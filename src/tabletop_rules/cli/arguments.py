@@ -23,6 +23,15 @@ OwnGame = Annotated[
     str | None,
     typer.Option("--game", metavar="MODULE:ATTRIBUTE", help="The game of the log, if it is not in the catalogue."),
 ]
+AddedGames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--game",
+        metavar="[ID=]MODULE:ATTRIBUTE",
+        help="A game beside those of the catalogue; may be repeated.",
+        show_default=False,
+    ),
+]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be repeated.")
 ]

@@ -69,7 +69,7 @@ def check(
     if ruleset.secrets.sample is None:
         print_warning("this game has no `sample`, so the laws about hidden worlds check nothing")
     drawn = _drawn(game) if random_options else ()
-    named = f"tabletop_rules.games.{game}.game:make" if game in catalog.GAMES else game
+    named = game if ":" in game else catalog.place_of(game)
     given = given_options(game, option or ())
     here = jobs == 1 and not drawn and not elsewhere
     with progress(f"checking {ruleset.id}", matches) as advance:
@@ -98,9 +98,9 @@ def check(
 
 def _drawn(name: str) -> tuple[Option, ...]:
     """Return the options whose values can be drawn. Raise UsageError if the game describes none."""
-    from tabletop_rules.testing.source import offered_options
+    from tabletop_rules.core.source import offered_options
 
-    return catalog.options(name) if name in catalog.GAMES else offered_options(name)
+    return offered_options(name) if ":" in name else catalog.options(name)
 
 
 def _plain(report: Report) -> dict[str, Any]:

@@ -28,7 +28,8 @@ def source_of(game: Game[Any], name: str) -> Path:
     Raises:
         UsageError: the code is not in files.
     """
-    module = f"tabletop_rules.games.{name}" if name in catalog.GAMES else name.partition(":")[0]
+    place = name if ":" in name else catalog.place_of(name)
+    module = f"tabletop_rules.games.{name}" if name in catalog.GAMES else place.partition(":")[0]
     spec = find_spec(module)
     if spec is None or spec.origin is None:
         raise UsageError(f"the source of {game.id} is not in files: give its path with --source")

@@ -8,16 +8,19 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
 from typing import BinaryIO, Final
 
+from tabletop_rules.cli.arguments import AddedGames
+from tabletop_rules.cli.named import add_games
 from tabletop_rules.rpc import Engine
 
 CHUNK: Final = 2**16
 
 
-def engine() -> None:
+def engine(game: AddedGames = None) -> None:
     """Answer JSON-RPC 2.0 on stdin and stdout, one message per line in UTF-8, until stdin ends.
 
     The page "The engine as a process" of the documentation lists the methods.
     """
+    add_games(game)
     answering, out = Engine(), sys.stdout.buffer
     with redirect_stdout(sys.stderr):  # so that nothing but answers gets there
         try:

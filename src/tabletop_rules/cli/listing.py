@@ -7,12 +7,14 @@ from typing import Any
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import Json, Lang
 from tabletop_rules.cli.citations import rulings_of, source_of
-from tabletop_rules.cli.console import grid, print_json, print_table, row
+from tabletop_rules.cli.console import grid, print_json, print_table, print_warning, row
 from tabletop_rules.core.option import Option, format_option
 
 
 def games(lang: Lang = "en", as_json: Json = False) -> None:
     """List the games: ids, names, seats, and options with their defaults."""
+    for fault in catalog.others().faults:
+        print_warning(fault)
     entries = [_entry(name) for name in catalog.games()]
     if as_json:
         print_json({"games": entries})
@@ -41,7 +43,7 @@ def _entry(name: str) -> dict[str, Any]:
     game = catalog.load_game(name)
     rulings = rulings_of(source_of(game, name))
     return {
-        "id": game.id,
+        "id": name,
         "name": game.name,
         "ruleset": game.ruleset,
         "seats": list(game.seats),

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_rules import catalog
+from tabletop_rules.core import source
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
 from tabletop_rules.door import EventLog
 from tabletop_rules.errors import LogError, OptionError, PackError, UnknownGameError, UsageError
 from tabletop_rules.eventlog.log import GIVE_IT, LoadGame
 from tabletop_rules.research import bots
-from tabletop_rules.testing import source
 
 
 def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
@@ -106,6 +106,13 @@ def find_attribute(name: str) -> object:
     """Return what `module:attribute` names, searching the current directory too. Raise UsageError if there is none."""
     _look_here()
     return source.find_attribute(name)
+
+
+def add_games(names: Sequence[str] | None) -> None:
+    """Add games to the catalogue, searching the current directory too. Raise UsageError if one cannot be used."""
+    if names:
+        _look_here()
+        catalog.add_games(*names)
 
 
 def _look_here() -> None:

@@ -7,7 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from tabletop_rules.cli.console import print_line
+from tabletop_rules import catalog
+from tabletop_rules.cli.arguments import AddedGames
+from tabletop_rules.cli.console import print_line, print_warning
+from tabletop_rules.cli.named import add_games
 from tabletop_rules.errors import UsageError
 
 
@@ -32,6 +35,7 @@ def serve(
             help="Proxies that may tell the client's address; * if nobody else can connect.",
         ),
     ] = "",
+    game: AddedGames = None,
     log_level: Annotated[
         Literal["error", "warning", "info"],
         typer.Option(envvar="TABLETOP_RULES_LOG_LEVEL", help="What to log; with info, every request."),
@@ -46,6 +50,9 @@ def serve(
         from tabletop_rules.store import open_store
     except ModuleNotFoundError as missing:
         raise UsageError(str(missing)) from None
+    add_games(game)
+    for fault in catalog.others().faults:
+        print_warning(fault)
     hosting.settings_from(dict(os.environ))  # so that what is wrong is said here
     addresses.check_proxies(proxy)
     database = db or hosting.own_database()

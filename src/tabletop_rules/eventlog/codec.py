@@ -107,7 +107,7 @@ class Codec:
         return self._reader(patient=True)
 
     def read(self, text: str, what: Callable[[Reader, Any], Any], longest: int) -> Any:
-        """Return what a reader makes of a text by `what`; raise DecodeError naming every fault."""
+        """Decode a text with the reader `what`; raise DecodeError naming every fault."""
         try:
             with self.hasty() as reader:
                 keys, [raw] = reader.keys[0], parse_fast((text,))
@@ -118,7 +118,7 @@ class Codec:
             return self.named(lambda reader: what(reader, parse(text, longest)))
 
     def named(self, what: Callable[[Reader], Any]) -> Any:
-        """Return what the slow reader reads; raise DecodeError naming every fault."""
+        """Decode with the slow reader; raise DecodeError naming every fault."""
         try:
             return what(self.patient)
         except (DecodeError, UnreadableTypeError):

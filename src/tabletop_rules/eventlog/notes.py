@@ -72,6 +72,8 @@ def as_played(game: Game[Any], seats: int, additions: tuple[str, ...], notes: Ma
         parts = [str(notes[_name(number)]) for number in range(1, len(notes) + 1) if _name(number) in notes]
         words = parse("".join(parts), LONGEST)
     for name in additions:
+        if name in game.additions:
+            continue
         if name.startswith(WITHOUT_PREFIX):
             game = game.without(name.removeprefix(WITHOUT_PREFIX))
         elif isinstance(words, dict) and name == words.get("name", DEFAULT_NAME):

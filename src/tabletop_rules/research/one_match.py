@@ -18,6 +18,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.catalog import load_game
+from tabletop_rules.core import source
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Record
@@ -28,7 +29,6 @@ from tabletop_rules.research.bots import Bot, find_bot
 from tabletop_rules.research.playing import PATIENCE, play_match
 from tabletop_rules.research.rows import Row, series_name
 from tabletop_rules.research.tally import Tally
-from tabletop_rules.testing import source
 
 
 @attrs.frozen(kw_only=True)

@@ -20,8 +20,10 @@ from tabletop_rules.rpc.params import Json, Language
 
 def games(matches: Matches) -> list[Json]:
     """Return the games."""
-    found = [catalog.load_game(name) for name in catalog.games()]
-    return [{"id": game.id, "name": game.name, "ruleset": game.ruleset, "seats": list(game.seats)} for game in found]
+    found = {id: catalog.load_game(id) for id in catalog.games()}
+    return [
+        {"id": id, "name": game.name, "ruleset": game.ruleset, "seats": list(game.seats)} for id, game in found.items()
+    ]
 
 
 def options(matches: Matches, *, game: str, language: Language = "en") -> list[Json]:

@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tabletop_rules.catalog import add_games
 from tabletop_rules.errors import StoreFull, StoreUnavailable, locate_error
 from tabletop_rules.eventlog.store import Store
 from tabletop_rules.serve import answers, calls
@@ -60,11 +61,15 @@ class Compressed(GZipMiddleware):
 COMPRESSED: Final = (Middleware(Compressed),)
 
 
-def create_app(store: Store, settings: Settings | None = None) -> Starlette:
+def create_app(store: Store, settings: Settings | None = None, games: Sequence[str] = ()) -> Starlette:
     """Return the application that serves the matches of a store, which it leaves open.
 
-    Any number of processes may serve one store.
+    Any number of processes may serve one store. `games` are added to those of the catalog, as `catalog.add_games` does.
+
+    Raises:
+        UsageError: one of these games cannot be used.
     """
+    add_games(*games)
     server = Server(store, settings or Settings())
 
     @asynccontextmanager

@@ -25,12 +25,15 @@ async def games(call: Call) -> answers.Games:
     return await call.server.rooms.run(_games)
 
 
-@cache
 def _games() -> answers.Games:
-    found = [tr.load_game(id) for id in tr.games()]
+    return _games_of(tr.games())
+
+
+@cache
+def _games_of(ids: tuple[str, ...]) -> answers.Games:
     bots: list[bodies.BotName] = [*BOTS]
     return answers.Games(
-        [answers.GameAbout(each.id, each.name, [*each.seats], _options(each.id)) for each in found], bots
+        [answers.GameAbout(id, (game := tr.load_game(id)).name, [*game.seats], _options(id)) for id in ids], bots
     )
 
 

@@ -20,6 +20,7 @@ from platformdirs import user_data_path
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tabletop_rules.catalog import NAMED
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.serve.addresses import ANY, behind, check_proxies, is_proxy, network_of
@@ -38,7 +39,7 @@ ADDRESS: Final = "TABLETOP_RULES_ADDRESS"
 LEVEL: Final = "TABLETOP_RULES_LOG_LEVEL"
 PROXIES: Final = "TABLETOP_RULES_PROXY"
 LEVELS: Final = ("error", "warning", "info")
-OTHERS: Final = (DATABASE, LEVEL, PROXIES)
+OTHERS: Final = (DATABASE, LEVEL, PROXIES, NAMED)
 MAX_HEAD: Final = 16_384
 GRACE: Final = 3
 

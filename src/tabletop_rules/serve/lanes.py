@@ -43,7 +43,7 @@ class Lane:
         self._seconds: Final = seconds
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what a function returns; raise TimeoutError if its turn does not come."""
+        """Run a function and return its result; raise TimeoutError if its turn does not come."""
         async with asyncio.timeout(self._seconds):
             await self._free.acquire()
         try:

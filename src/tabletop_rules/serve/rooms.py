@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -50,10 +50,13 @@ class Decided:
 class Room:
     """One match in memory: its table, and the hash of its last line. Use it from one thread at a time."""
 
-    def __init__(self, id: str, lines: list[bytes], patient: bool) -> None:
-        log = tr.EventLog.loads(join_lines(lines))
+    def __init__(self, id: str, lines: list[bytes], game: str, patient: bool) -> None:
+        def load(_: str, options: Mapping[str, object]) -> tr.Game[Any]:
+            return tr.load_built_in(game, options)  # by its id in the catalogue, which may be another than its own
+
+        log = tr.EventLog.loads(join_lines(lines), games=load)
         self.id: Final = id
-        self.table: Final[tr.Table[Any]] = tr.Table.resume(log, patient=patient)
+        self.table: Final[tr.Table[Any]] = tr.Table.resume(log, game=log.game(load), patient=patient)
         self._head = log.head
         self._codec = codec_of(self.table.game)
         self._kept: OrderedDict[object, Any] = OrderedDict()
@@ -85,7 +88,7 @@ class Room:
         self.take(lines[1:])
 
     def decide(self, act: Act, longest: int) -> Decided:
-        """Return what an act does with the match, whose records are to be stored next.
+        """Decide an act on a copy of the match and return its records, to be stored next.
 
         Raises:
             Refused: the rules reject it, the match is over, or has so many records.

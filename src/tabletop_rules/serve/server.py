@@ -39,15 +39,15 @@ class Server:
         self.match_streams = Count(settings.match_streams)
 
     async def run(self, call: Callable[..., T], *args: Any) -> T:
-        """Return what a function of the lobby returns, called in another thread with the store and `args`."""
+        """Run a function of the lobby with the store and `args` in a worker thread and return its result."""
         return await self.rooms.run(call, self.store, *args)
 
     async def write(self, call: Callable[..., T], *args: Any) -> T:
-        """Return what a function of the lobby returns that writes to the store, called like those of `run`."""
+        """Run a function of the lobby that writes to the store, like `run`."""
         return await self.rooms.write(call, self.store, *args)
 
     async def show(self, document: MatchDocument, call: Callable[[Room], T]) -> T:
-        """Return what a function shows of a match as it is now.
+        """Run a function on a match as it is now and return what it shows.
 
         If its document says something else of it than its log, because a server was stopped in between or an older
         document was restored, it is put right.

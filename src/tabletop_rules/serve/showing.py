@@ -20,7 +20,7 @@ from tabletop_rules.serve.seating import Role, make_game
 
 
 def state(room: Room, role: Role, language: str, at: int | None, listed: int) -> answers.State:
-    """Return what a page shows, now or as it was at a version. At most so many commands are listed."""
+    """Return the state of a match for a page, now or at a version, with at most `listed` commands."""
     table, game, seat = room.table, room.table.game, role.seat
     version = table.version if at is None else at
     now = version == table.version
@@ -82,7 +82,7 @@ def asked(match: tr.Match[Any]) -> list[int]:
 
 
 def story(room: Room, seat: int, language: str, after: int, detail: str) -> answers.Story:
-    """Return what a seat has seen happen after a record."""
+    """Return the story of a match after a record, as its seat saw it."""
     table = room.table
     start = tr.view(table.game, _match_at(table, after), seat)
     records = [*table.stream(seat, after)]

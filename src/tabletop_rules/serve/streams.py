@@ -69,7 +69,7 @@ class EventStream(StreamingResponse):
 
 
 async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[bytes]:
-    """Yield what a follower is sent, who has been told everything up to a record; or, REWOUND, another history."""
+    """Yield the events for a follower who knows the match up to a record; REWOUND if it knows another history."""
     seat, language = call.role.seat, call.language
     known: MatchDocument | None = None
     turns = channel.turns

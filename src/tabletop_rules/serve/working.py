@@ -16,6 +16,7 @@ from tabletop_rules.errors import LogError, StoreConflict, StoreRewound
 from tabletop_rules.eventlog.store import Store
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.lanes import Lane
+from tabletop_rules.serve.lobby import find_match
 from tabletop_rules.serve.rooms import Act, Room
 
 P = ParamSpec("P")
@@ -60,15 +61,15 @@ class Rooms:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what a function returns that may take a while, called in another thread."""
+        """Run a function in a worker thread and return its result."""
         return await self._finish(self._lane.run(call, *args, **kwargs))
 
     async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what a function returns that writes to the store, called in another thread."""
+        """Run a function that writes to the store in a worker thread and return its result."""
         return await self._finish(self._writers.run(call, *args, **kwargs))
 
     async def work(self, id: str, patient: bool, call: Callable[[Room], T]) -> T:
-        """Return what a function returns for a match as it is now in the store. It is finished even if nobody waits.
+        """Run a function on a match as the store has it now and return its result. It is finished even if nobody waits.
 
         Raises:
             Refused: the match has not started, or something takes too long.
@@ -144,13 +145,13 @@ class Rooms:
             lines = self._store.read(id)
             if not lines:
                 raise Refused("waiting")
-            room = Room(id, lines, patient)
+            room = Room(id, lines, find_match(self._store, id).game, patient)
         if slot.room is None:
             slot.room, slot.checked = room, began
         return call(room)
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Return what a coroutine returns, which goes on if the caller is cancelled or has waited for too long."""
+        """Await a coroutine, which goes on if the caller is cancelled or has waited for too long."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._end)

@@ -35,10 +35,10 @@ _LONGEST_TRANSACTION: Final = 60_000
 
 
 class Lock(Protocol):
-    """What threads take turns by."""
+    """A lock as threads use it."""
 
     def acquire(self, *, timeout: float) -> bool:
-        """Return whether it was to be had within so many seconds."""
+        """Acquire the lock; return whether that came about within so many seconds."""
         ...
 
     def release(self) -> None:
@@ -99,7 +99,7 @@ class Database:
             yield
 
     def insist(self, call: Callable[[], T], match_id: str | None = None) -> T:
-        """Return what a call returns that does no harm when it is made again; make it again while a server is away."""
+        """Return the result of an idempotent call, retried while a server is away."""
         pause = _FIRST_PAUSE
         with self._patiently():
             while True:

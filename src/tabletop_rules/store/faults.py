@@ -60,5 +60,5 @@ def _code_of(error: BaseException | None) -> int | str | None:
 
 
 def _first_line(error: BaseException | None) -> str:
-    """Return what an error says, without the details in which a server repeats values."""
+    """Return the message of an error, without the details in which a server repeats values."""
     return str(error).partition("\n")[0]

@@ -347,7 +347,7 @@ class Feeds:
             feed.drop()
 
     def catch_up(self, match_ids: Collection[str] | None = None) -> None:
-        """Look what the followed matches have new, all or those named; raise StoreError if the database is away."""
+        """Read what is new in the followed matches, all or those named; raise StoreError if the database is away."""
         with self._lock:
             self._drop_idle()
             wanted = {name: feed for name, feed in self._feeds.items() if match_ids is None or name in match_ids}

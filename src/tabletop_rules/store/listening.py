@@ -57,7 +57,7 @@ class Listener(threading.Thread):
         self.closing.wait()
 
     def wake(self) -> None:
-        """Say that somebody follows who did not before."""
+        """Take note of a new follower."""
 
     def close(self) -> None:
         """End the thread."""

@@ -11,6 +11,7 @@ import attrs
 from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
+from tabletop_rules.core.source import find_game
 from tabletop_rules.core.terms import to_int
 from tabletop_rules.errors import OptionError, UsageError, pluralize, shorten
 from tabletop_rules.processes import Workers
@@ -19,7 +20,6 @@ from tabletop_rules.testing.laws import LAWS, Law, LawBroken, Where, same_bytes_
 from tabletop_rules.testing.random_table import PlayBrokeError, Played, decided, play, seats_of
 from tabletop_rules.testing.report import Failure, Report, Tally
 from tabletop_rules.testing.shrink import OTHERS, Breaks, breaks, shrink, tripped
-from tabletop_rules.testing.source import find_game
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called after every match with the number of matches done and the total."""

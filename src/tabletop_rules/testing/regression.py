@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.source import find_attribute, find_game
 from tabletop_rules.errors import DecodeError, UsageError, shorten
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.eventlog.files import write_file
@@ -19,7 +20,6 @@ from tabletop_rules.testing.laws import LAWS, Law, same_bytes_elsewhere
 from tabletop_rules.testing.random_table import MatchTable, Move, PlayBrokeError, TakeBack, play
 from tabletop_rules.testing.report import Failure
 from tabletop_rules.testing.shrink import Breaks, last_stops
-from tabletop_rules.testing.source import find_attribute, find_game
 
 TEMPLATE: Final = '''\
 """{title}

@@ -42,7 +42,7 @@ def find_bot(text: str) -> Bot:
         return _made(name, BOTS[name], rest)
     if not rest:
         raise UsageError(f"there is no bot {text!r}; there are {', '.join(BOTS)}, and your own as module:attribute")
-    from tabletop_rules.testing.source import find_attribute  # with all that a game is tested with, so not above
+    from tabletop_rules.core.source import find_attribute  # with all that a game is tested with, so not above
 
     attribute, _, rest = rest.partition(":")
     name = f"{name}:{attribute}"

@@ -15,6 +15,7 @@ from tabletop_rules.core.engine import Accepted, mask_record, submit
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import check
 from tabletop_rules.core.messages import Command
+from tabletop_rules.core.source import find_game
 from tabletop_rules.core.terms import HOST, SPECTATOR
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.codec import from_json, to_json
@@ -32,7 +33,6 @@ from tabletop_rules.testing.laws.law import (
 )
 from tabletop_rules.testing.mutants import Pool, near_misses
 from tabletop_rules.testing.random_table import Move, Played, TakeBack, play
-from tabletop_rules.testing.source import find_game
 
 STOPS: Final = 30
 VIEWS: Final = 8

@@ -11,12 +11,12 @@ from typing import Any, TypeAlias
 from tabletop_rules.core.engine import Accepted
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Record, Undone
+from tabletop_rules.core.source import find_game
 from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.errors import LogError
 from tabletop_rules.eventlog.log import EventLog
 from tabletop_rules.testing.laws.law import LawBroken, place
 from tabletop_rules.testing.random_table import Played
-from tabletop_rules.testing.source import find_game
 
 Resume: TypeAlias = Callable[..., Any]
 """`Table.resume`, passed in: the laws do not import tables, which depend on the game catalogue."""

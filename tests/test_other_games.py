@@ -1,0 +1,117 @@
+"""Games of other packages and programs: found by entry point or by name, and as much at home as ours."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules import catalog
+from tabletop_rules.rpc import Engine
+from tests.serve.playing import play_out
+from tests.serve.table import open_match, players, serving
+
+ROOT = Path(__file__).parent.parent
+LANTERNS = "examples.own_game:LANTERNS"
+TOASTS = "toasts=examples.house_rule:make"
+MILD = "mild=tests.test_other_games:MILD_GAME"
+
+MILD_GAME = tr.load_game("carcassonne", {"expansions": ["robbers"]}).without("R18", "R19")
+
+
+@pytest.fixture(autouse=True)
+def nothing_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that a test adds are gone after it."""
+    monkeypatch.setenv(catalog.NAMED, "")
+
+
+def test_added_games_are_games_of_the_catalogue() -> None:
+    """They are listed, loaded, saved, resumed and pickled by their ids, and children know them."""
+    catalog.add_games(LANTERNS, TOASTS)
+    assert {"lanterns", "toasts", "carcassonne"} <= {*tr.games()}
+    assert "toasts" in {option.id for option in tr.options("toasts")}
+    table = tr.Table.open("lanterns", seats=2, seed=1)
+    again = tr.Table.resume(tr.EventLog.loads(table.log.dumps()))
+    assert again.match == table.match
+    assert f"{LANTERNS},{TOASTS}" == os.environ[catalog.NAMED]
+    assert tr.load_game("toasts", {"toasts": 5}).options["toasts"] == 5
+
+
+def test_what_cannot_be_added_is_named() -> None:
+    """Every fault is named, and nothing is added: no such module, none of its names, no game, an id that is taken."""
+    with pytest.raises(tr.UsageError) as caught:
+        catalog.add_games(LANTERNS, "no.such:GAME", "examples.own_game:NONE", "json:dumps", "tests.core.toy:TOY")
+    for part in ("no.such", "has no attribute 'NONE'", "json:dumps"):
+        assert part in str(caught.value)
+    assert "lanterns" not in tr.games()
+    with pytest.raises(tr.UsageError, match="there is a game 'terres_de_destinees' already; name this one id="):
+        catalog.add_games("examples.house_rule:make")
+
+
+def test_an_installed_game_is_found_and_a_broken_one_is_named(tmp_path: Path) -> None:
+    """Entry points bring games to the command line; one that fails is said, and the others work."""
+    (tmp_path / "islands.py").write_text("from examples.own_game import LANTERNS as GAME\n")
+    info = tmp_path / "islands-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: islands\nVersion: 1.0\n")
+    points = "[tabletop_rules.games]\nlanterns = islands:GAME\nsunken = islands:SUNKEN\n"
+    (info / "entry_points.txt").write_text(points)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT), *sys.path])}
+
+    def ran(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "tabletop_rules", *words]
+        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+
+    listed = ran("games", "--json")
+    assert "lanterns" in [game["id"] for game in json.loads(listed.stdout)["games"]]
+    assert "sunken: islands has no attribute 'SUNKEN'" in " ".join(listed.stderr.split())
+    assert 0 == ran("check", "lanterns", "--matches", "1", "--no-write").returncode
+    missing = ran("check", "sunken")
+    assert (2, True) == (missing.returncode, "has no attribute" in " ".join(missing.stderr.split()))
+
+
+@pytest.mark.parametrize(
+    ("added", "game", "options"),
+    [(LANTERNS, "lanterns", {}), (TOASTS, "toasts", {"turn_limit": 6}), (MILD, "mild", {})],
+)
+def test_a_match_of_another_game_is_played_on_a_server(added: str, game: str, options: dict[str, Any]) -> None:
+    """It is listed, opened, played to its end by people and a bot, and its log verifies."""
+    with serving(games=[added]) as http:
+        assert game in [each["id"] for each in http.get("/api/games").json()["games"]]
+        opened = open_match(http, game, 2, options=options, bots={"1": "random"})
+        seated = players(http, opened)
+        assert play_out(seated, random.Random(1))["over"] is not None
+        log = seated[0].request("GET", "/log").text
+    made = tr.load_game(game, options)
+    assert tr.verify(tr.EventLog.loads(log, game=made), game=made).ok
+
+
+def test_a_match_of_another_game_is_played_by_the_engine() -> None:
+    """The process for other languages plays an added game to its end."""
+    catalog.add_games(LANTERNS)
+    engine, sent = Engine(), 0
+
+    def call(method: str, **params: Any) -> Any:
+        nonlocal sent
+        sent += 1
+        answer = engine.answer(json.dumps({"jsonrpc": "2.0", "id": sent, "method": method, "params": params}).encode())
+        assert answer is not None
+        return json.loads(answer)["result"]
+
+    assert "lanterns" in [each["id"] for each in call("games")]
+    match = call("open", game="lanterns", seats=2, seed=1)["match"]
+    for _ in range(100):
+        asked = call("decisions", match=match)
+        if not asked:
+            break
+        seat = asked[0]["seat"]
+        legal = call("legal", match=match, seat=seat)
+        call("submit", match=match, command=legal["commands"][0] if isinstance(legal, dict) else legal[0])
+    assert call("result", match=match) is not None
