@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -115,3 +116,21 @@ def test_a_match_of_another_game_is_played_by_the_engine() -> None:
         legal = call("legal", match=match, seat=seat)
         call("submit", match=match, command=legal["commands"][0] if isinstance(legal, dict) else legal[0])
     assert call("result", match=match) is not None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_game_that_draws_nothing_is_shown_field_by_field(language: str) -> None:
+    """Every thing that a command touches can be clicked, no id is there twice, and hidden things are counted."""
+    catalog.add_games(LANTERNS)
+    table = tr.Table.open("lanterns", seats=3, seed=1, names=("Ana", "<Bo>", ""))
+    while table.result is None:
+        for seat in range(3):
+            drawn = ElementTree.fromstring(table.svg(seat, language))
+            ids = [each.attrib["data-id"] for each in drawn.iter() if "data-id" in each.attrib]
+            assert len(ids) == len({*ids})
+            commands = [*table.legal(seat)]
+            assert {id for command in commands for id in tr.targets(table.game, table.match, command)} <= {*ids}
+            assert "<Bo>" in [each.text for each in drawn.iter() if each.text]
+            if commands:
+                table.submit(commands[0])
+    assert "? × 5" in tr.draw_table(table.game, tr.Table.open("lanterns", seats=3, seed=1).view(0), language)

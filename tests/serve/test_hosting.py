@@ -99,7 +99,7 @@ def test_invitations_lead_where_others_can_go() -> None:
 
 
 def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path) -> None:
-    """A port that is taken, a database that cannot be opened, and a limit that is no number."""
+    """A port that is taken, a database that cannot be opened or shared, and a limit that is no number."""
     database = f"sqlite:///{tmp_path / 'matches.db'}"
     with listen(Hosting(port=0)) as bound:
         bound.listen()
@@ -107,7 +107,8 @@ def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path) -> None:
     nowhere = run_elsewhere("serve", "--db", f"sqlite:///{tmp_path}/no/such/folder/x.db", "--port", 0)
     other = run_elsewhere("serve", "--db", "mysql://ana:sesame@host/x", "--port", 0)
     limit = run_elsewhere("serve", "--db", database, "--port", 0, TABLETOP_RULES_BODY="many")
-    for done in (taken, nowhere, other, limit):
+    alone = run_elsewhere("serve", "--db", "sqlite://", "--workers", 2, "--port", 0)
+    for done in (taken, nowhere, other, limit, alone):
         assert done.code == 2, done.err
         assert done.err.startswith("error: ")
         assert 1 == done.err.count("\n")

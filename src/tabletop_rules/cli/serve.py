@@ -48,6 +48,7 @@ def serve(
     try:
         from tabletop_rules.serve import addresses, hosting
         from tabletop_rules.store import open_store
+        from tabletop_rules.store.opening import in_memory
     except ModuleNotFoundError as missing:
         raise UsageError(str(missing)) from None
     add_games(game)
@@ -56,6 +57,8 @@ def serve(
     hosting.settings_from(dict(os.environ))  # so that what is wrong is said here
     addresses.check_proxies(proxy)
     database = db or hosting.own_database()
+    if workers > 1 and in_memory(database):
+        raise UsageError("a database in memory is known to one process only: give --db a file or PostgreSQL")
     open_store(database).close()  # so that a database that cannot be used is named here, and the schema is up to date
     settings = hosting.Hosting(host=host, port=port, workers=workers, proxy=proxy, log_level=log_level)
     bound = hosting.listen(settings)

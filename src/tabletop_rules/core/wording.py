@@ -85,7 +85,7 @@ def plain_words(state: Any, value: object, voice: Voice) -> str:
             if field.name == "seat" and isinstance(held, int):
                 parts.append(voice.player(held))
             else:
-                parts.append(f"{field.name} {_name(held, None, speech)}")
+                parts.append(f"{field.name} {name_of(held, None, speech)}")
     name = getattr(cls, "kind", cls.__name__).split("/")[0].split(".")[-1].replace("_", " ")
     return f"{name}: {', '.join(parts)}" if parts else name
 
@@ -127,7 +127,7 @@ def _filled(value: Any, name: str, how: str, types: Mapping[str, Any], speech: S
         return _chosen(held, how.split(CHOICE), speech.voice)
     if how in SEAT_FORMATS:
         return _listed(held, lambda seat: _player(seat, how, speech), speech)
-    return _name(held, types.get(name), speech)
+    return name_of(held, types.get(name), speech)
 
 
 def _chosen(held: object, texts: list[str], voice: Voice) -> str:
@@ -157,7 +157,7 @@ def _listed(held: object, name: Callable[[Any], str], speech: Speech) -> str:
     return speech.voice.row(map(name, held)) if held else pick(NOTHING, speech.voice)
 
 
-def _name(held: Any, hint: Any, speech: Speech) -> str:
+def name_of(held: Any, hint: Any, speech: Speech) -> str:
     """Return the name of a value, given the type of the field that holds it; None for an unknown one."""
     voice, namers = speech.voice, speech.namers
     if isinstance(held, Hidden):
@@ -177,7 +177,7 @@ def _name(held: Any, hint: Any, speech: Speech) -> str:
         if held and not domain and all(type(each) is int for each in held):
             return str(held)
         inner = _inner(hint)
-        return _listed(held, lambda each: _name(each, inner, speech), speech)
+        return _listed(held, lambda each: name_of(each, inner, speech), speech)
     if isinstance(held, bool):
         return pick(YES_NO[held], voice)
     text = str(held.value if isinstance(held, Enum) else held)

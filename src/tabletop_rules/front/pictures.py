@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 from tabletop_rules.core.component import COPY
@@ -12,6 +13,7 @@ from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.terms import check_language
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError, attempt, shorten
+from tabletop_rules.front.plain import plain_picture
 from tabletop_rules.front.things import find_component, unknown_thing
 from tabletop_rules.kit import svg
 
@@ -36,8 +38,8 @@ def _items(given: object) -> tuple[object, ...]:
     return tuple(given) if isinstance(given, Iterable) else (given,)
 
 
-def draw_table(game: Game[Any], view: Match[Any], language: str = "en", highlight: Iterable[str] = ()) -> str | None:
-    """Return a match or view as SVG, as `Table.svg` does; None if the game draws none.
+def draw_table(game: Game[Any], view: Match[Any], language: str = "en", highlight: Iterable[str] = ()) -> str:
+    """Return a match or view as SVG, as `Table.svg` does. A game that draws nothing is shown field by field.
 
     The groups whose `data-id` is in `highlight` get the attribute `data-lit`.
 
@@ -51,9 +53,8 @@ def draw_table(game: Game[Any], view: Match[Any], language: str = "en", highligh
     ids: tuple[object, ...] = (highlight,) if isinstance(highlight, str) else _items(highlight)
     if not all(isinstance(id, str) for id in ids):
         raise UsageError(f"highlight is a row of ids, as `targets` returns one, not {shorten(highlight)}")
-    if game.display.draw is None:
-        return None
-    drawn = attempt(f"the drawing of {game.id}", game.display.draw, view, Voice(language, view.names))
+    voice, paint = Voice(language, view.names), game.display.draw or partial(plain_picture, game)
+    drawn = attempt(f"the drawing of {game.id}", paint, view, voice)
     for id in dict.fromkeys(ids):
         group = re.compile(f'<g [^>]*data-id="{re.escape(svg.attribute(str(id)))}"')
         drawn, found = group.subn(lambda tag: tag[0] + LIT, drawn)

@@ -136,5 +136,5 @@ def svg(
     language: Language = "en",
     highlight: list[str] | None = None,
 ) -> str | None:
-    """Return the table as SVG, as a seat sees it; null if the game draws none."""
+    """Return the table as SVG, as a seat sees it."""
     return matches.table(match).svg(seat, language, highlight or ())

@@ -60,6 +60,12 @@ def open_store(url: str, *, patience: float = PATIENCE) -> SqlStore:
     return SqlStore(database)
 
 
+def in_memory(url: str) -> bool:
+    """Whether a URL names a database in the memory of one process; raise UsageError if it is no such URL."""
+    parsed = _parsed(url)
+    return parsed.drivername == "sqlite" and not parsed.database
+
+
 def _parsed(url: object) -> URL:
     if not isinstance(url, str):
         raise UsageError(f"a store is opened by a URL {_SUCH_AS}, not by {shorten(url)}")

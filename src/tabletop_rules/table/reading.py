@@ -174,9 +174,10 @@ class Reading(Generic[A]):
         """
         return show_table(self.game, self.view(seat), language)
 
-    def svg(self, seat: Seat = SPECTATOR, language: str = "en", highlight: Iterable[str] = ()) -> str | None:
-        """Return the table as an SVG picture, as a seat or a spectator sees it; None if the game draws none.
+    def svg(self, seat: Seat = SPECTATOR, language: str = "en", highlight: Iterable[str] = ()) -> str:
+        """Return the table as an SVG picture, as a seat or a spectator sees it.
 
+        A game that draws nothing is shown field by field.
         Things and places are groups with a `data-id`. Those in `highlight`, such as `targets` of a command, are
         emphasised.
 
@@ -185,5 +186,5 @@ class Reading(Generic[A]):
         """
         return draw_table(self.game, self.view(seat), language, highlight)
 
-    def _repr_svg_(self) -> str | None:
+    def _repr_svg_(self) -> str:
         return self.svg()

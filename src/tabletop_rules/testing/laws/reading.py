@@ -102,9 +102,8 @@ def _texts(played: Played, stop: int, view: Match[Any], seat: Seat, language: st
         return
     if game.display.show is not plain_table:
         yield "show", show_table(game, view, language)
-    drawn = draw_table(game, view, language)
-    if drawn is not None:
-        yield "draw", unescape(_TAGS.sub("\n", drawn))
+    if game.display.draw is not None:
+        yield "draw", unescape(_TAGS.sub("\n", draw_table(game, view, language)))
 
 
 def _is_left_plain(game: Game[Any], match: Match[Any], value: Any) -> bool:
