@@ -48,11 +48,14 @@ class Decided:
 
 
 class Room:
-    """One match in memory: its table, and the hash of its last line. Use it from one thread at a time."""
+    """One match in memory: its table, and the hash of its last line. Use it from one thread at a time.
 
-    def __init__(self, id: str, lines: list[bytes], game: str, patient: bool) -> None:
-        def load(_: str, options: Mapping[str, object]) -> tr.Game[Any]:
-            return tr.load_built_in(game, options)  # by its id in the catalogue, which may be another than its own
+    `game` is its id in the catalogue, which for one with house rules is another than in the log; None for that.
+    """
+
+    def __init__(self, id: str, lines: list[bytes], game: str | None, patient: bool) -> None:
+        def load(named: str, options: Mapping[str, object]) -> tr.Game[Any]:
+            return tr.load_built_in(game or named, options)
 
         log = tr.EventLog.loads(join_lines(lines), games=load)
         self.id: Final = id

@@ -16,8 +16,8 @@ from tabletop_rules.errors import LogError, StoreConflict, StoreRewound
 from tabletop_rules.eventlog.store import Store
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.lanes import Lane
-from tabletop_rules.serve.lobby import find_match
 from tabletop_rules.serve.rooms import Act, Room
+from tabletop_rules.serve.seating import match_key, read_document
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -145,7 +145,8 @@ class Rooms:
             lines = self._store.read(id)
             if not lines:
                 raise Refused("waiting")
-            room = Room(id, lines, find_match(self._store, id).game, patient)
+            held = self._store.documents.get(match_key(id))
+            room = Room(id, lines, None if held is None else read_document(held.value).game, patient)
         if slot.room is None:
             slot.room, slot.checked = room, began
         return call(room)
