@@ -15,6 +15,7 @@ from tabletop_rules.cli.handlers import compare, handlers
 from tabletop_rules.cli.kinds import kinds
 from tabletop_rules.cli.listing import games
 from tabletop_rules.cli.logs import explain, replay, verify
+from tabletop_rules.cli.new import new
 from tabletop_rules.cli.play import play
 from tabletop_rules.cli.redecide import redecide
 from tabletop_rules.cli.report import report
@@ -52,6 +53,7 @@ for command in (
     compare,
     kinds,
     schema,
+    new,
     check,
     fuzz,
     engine,
