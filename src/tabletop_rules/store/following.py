@@ -66,8 +66,10 @@ class Feed:
             if not self._lines or first > end:
                 self._first, self._lines = first, list(lines)
             elif last >= end:
-                if not _follows(lines[end - first], end, self._lines[-1]):
-                    return  # of another history, as the next look at the database will find
+                try:
+                    check_link(lines[end - first], end, hash_in(self._lines[-1].decode()))
+                except LogError:  # another history, which the next look at the database finds
+                    return
                 self._lines += lines[end - first :]
             surplus = len(self._lines) - KEPT
             if surplus > 0:
@@ -158,14 +160,6 @@ class Feed:
         if lines:
             self.publish(after + 1, lines, deletions)
         return lines
-
-
-def _follows(line: bytes, number: int, before: bytes) -> bool:
-    """Whether a line has this number and links to the line before it."""
-    with suppress(LogError):
-        check_link(line, number, hash_in(before.decode()))
-        return True
-    return False
 
 
 def _wake(futures: set[asyncio.Future[None]]) -> None:
