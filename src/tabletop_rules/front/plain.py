@@ -40,7 +40,7 @@ def plain_picture(game: Game[Any], view: Match[Any], voice: Voice) -> str:
 
 
 class _Page:
-    """The rows so far. A thing that lies in two fields can be clicked in the first."""
+    """Collects the rows of the picture. A thing in two fields can be clicked in the first of them."""
 
     def __init__(self, game: Game[Any], view: Match[Any], voice: Voice) -> None:
         self.parts: list[str] = []
@@ -113,8 +113,7 @@ class _Page:
                 continue
             for each in items:
                 id = each if isinstance(each, str) and self._thing(each) is not None else ""
-                text = name_of(each, hint if each is held else None, self._speech)
-                yield text or "–", id, False
+                yield name_of(each, hint, self._speech) or "–", id, False
 
     def _thing(self, id: str) -> Any:
         return self._things.get(id) or self._things.get(id.partition(COPY)[0])
