@@ -53,7 +53,7 @@ oldest:
 lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pyright --pythonpath $(BIN)/python & pyright=$$!; $(BIN)/mypy $(CODE) && wait $$pyright
+	$(BIN)/pyright --pythonpath $(BIN)/python & $(BIN)/mypy $(CODE); mypy=$$?; wait $$! && exit $$mypy
 	$(BIN)/lint-imports
 
 # Hours of random matches: slow tests first, then all laws on every game.
