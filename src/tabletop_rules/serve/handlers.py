@@ -22,18 +22,15 @@ from tabletop_rules.serve.shapes import write
 
 async def games(call: Call) -> answers.Games:
     """List the games and their options, enough to build a form."""
-    return await call.server.rooms.run(_games)
-
-
-def _games() -> answers.Games:
-    return _games_of(tr.games())
+    return await call.server.rooms.run(_games, tr.games())
 
 
 @cache
-def _games_of(ids: tuple[str, ...]) -> answers.Games:
+def _games(ids: tuple[str, ...]) -> answers.Games:
+    found = {id: tr.load_game(id) for id in ids}
     bots: list[bodies.BotName] = [*BOTS]
     return answers.Games(
-        [answers.GameAbout(id, (game := tr.load_game(id)).name, [*game.seats], _options(id)) for id in ids], bots
+        [answers.GameAbout(id, game.name, [*game.seats], _options(id)) for id, game in found.items()], bots
     )
 
 
