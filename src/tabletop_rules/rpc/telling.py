@@ -135,6 +135,6 @@ def svg(
     seat: int = SPECTATOR,
     language: Language = "en",
     highlight: list[str] | None = None,
-) -> str | None:
+) -> str:
     """Return the table as SVG, as a seat sees it."""
     return matches.table(match).svg(seat, language, highlight or ())
