@@ -35,7 +35,7 @@ def nothing_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_added_games_are_games_of_the_catalogue() -> None:
     """They are listed, loaded, saved, resumed and pickled by their ids, and children know them."""
-    catalog.add_games(LANTERNS, TOASTS)
+    tr.add_games(LANTERNS, TOASTS)
     assert {"lanterns", "toasts", "carcassonne"} <= {*tr.games()}
     assert "toasts" in {option.id for option in tr.options("toasts")}
     table = tr.Table.open("lanterns", seats=2, seed=1)
@@ -48,12 +48,14 @@ def test_added_games_are_games_of_the_catalogue() -> None:
 def test_what_cannot_be_added_is_named() -> None:
     """Every fault is named, and nothing is added: no such module, none of its names, no game, an id that is taken."""
     with pytest.raises(tr.UsageError) as caught:
-        catalog.add_games(LANTERNS, "no.such:GAME", "examples.own_game:NONE", "json:dumps", "tests.core.toy:TOY")
+        tr.add_games(LANTERNS, "no.such:GAME", "examples.own_game:NONE", "json:dumps", "tests.core.toy:TOY")
     for part in ("no.such", "has no attribute 'NONE'", "json:dumps"):
         assert part in str(caught.value)
     assert "lanterns" not in tr.games()
-    with pytest.raises(tr.UsageError, match="there is a game 'terres_de_destinees' already; name this one id="):
-        catalog.add_games("examples.house_rule:make")
+    with pytest.raises(tr.UsageError, match="there is a game 'terres_de_destinees' already; give this one another id"):
+        tr.add_games("examples.house_rule:make")
+    with pytest.raises(tr.UsageError, match="the id of a game is letters"):
+        tr.add_games("a b=examples.house_rule:make")
 
 
 def test_an_installed_game_is_found_and_a_broken_one_is_named(tmp_path: Path) -> None:
@@ -96,7 +98,7 @@ def test_a_match_of_another_game_is_played_on_a_server(added: str, game: str, op
 
 def test_a_match_of_another_game_is_played_by_the_engine() -> None:
     """The process for other languages plays an added game to its end."""
-    catalog.add_games(LANTERNS)
+    tr.add_games(LANTERNS)
     engine, sent = Engine(), 0
 
     def call(method: str, **params: Any) -> Any:
@@ -121,7 +123,7 @@ def test_a_match_of_another_game_is_played_by_the_engine() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_game_that_draws_nothing_is_shown_field_by_field(language: str) -> None:
     """Every thing that a command touches can be clicked, no id is there twice, and hidden things are counted."""
-    catalog.add_games(LANTERNS)
+    tr.add_games(LANTERNS)
     table = tr.Table.open("lanterns", seats=3, seed=1, names=("Ana", "<Bo>", ""))
     while table.result is None:
         for seat in range(3):

@@ -18,8 +18,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from tabletop_rules import games as _rooms
+from tabletop_rules.catalog import add_games, load_built_in, load_game, options
 from tabletop_rules.catalog import games as _ids
-from tabletop_rules.catalog import load_built_in, load_game, options
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
@@ -227,6 +227,7 @@ __all__ = [
     "Voice",
     "Withdraw",
     "Withdrawn",
+    "add_games",
     "always",
     "chances",
     "change",

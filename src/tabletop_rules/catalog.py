@@ -66,11 +66,13 @@ def _search(named: str) -> Others:
     places, faults = dict[str, str](), list[str]()
     for id, place in [*((point.name, point.value) for point in entry_points(group=GROUP)), *_named(named)]:
         try:
-            key = id or find_game(place).id
-            if places.get(key, place) != place or key in GAMES:
-                faults.append(f"{place}: there is a game {key!r} already; name this one id={place}")
+            made = find_game(place)
+            key = id or made.id
+            if not key.isidentifier():
+                faults.append(f"{place}: the id of a game is letters, digits and _, not {shorten(key)}")
+            elif places.get(key, place) != place or key in GAMES:
+                faults.append(f"{place}: there is a game {key!r} already; give this one another id, as other={place}")
             else:
-                find_game(place)
                 places[key] = place
         except TabletopError as error:
             faults.append(f"{id or place}: {error}")

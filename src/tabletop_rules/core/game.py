@@ -79,7 +79,7 @@ def _sorted(handlers: Any) -> Any:
 
 
 def _without(parts: tuple[Any, ...], known: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return parts without those that are known, told apart by identity."""
+    """Return the parts that are not in `known`, compared by identity."""
     ids = {id(each) for each in known}
     return tuple(each for each in parts if id(each) not in ids)
 

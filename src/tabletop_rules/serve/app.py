@@ -64,7 +64,7 @@ COMPRESSED: Final = (Middleware(Compressed),)
 def create_app(store: Store, settings: Settings | None = None, games: Sequence[str] = ()) -> Starlette:
     """Return the application that serves the matches of a store, which it leaves open.
 
-    Any number of processes may serve one store. `games` are added to those of the catalog, as `catalog.add_games` does.
+    Any number of processes may serve one store. `games` are added to those of the catalog, as `add_games` does.
 
     Raises:
         UsageError: one of these games cannot be used.
