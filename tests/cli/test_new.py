@@ -41,6 +41,8 @@ def test_what_cannot_be_made_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
         ("class", "small letters"),
         ("a/b", "small letters"),
         ("taken", "already"),
+        ("carcassonne", "choose another"),
+        ("json", "choose another"),
     ):
         ran = run("new", name)
         assert (2, True) == (ran.code, reason in ran.err), ran.err

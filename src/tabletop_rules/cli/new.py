@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from tabletop_rules import catalog
 from tabletop_rules.cli.console import print_line
 from tabletop_rules.errors import UsageError, shorten
 
@@ -31,6 +33,8 @@ def new(
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name) or iskeyword(name):
         raise UsageError(f"a game is named in small letters, digits and _, such as king_of_hills, not {shorten(name)}")
+    if name in catalog.games() or find_spec(name) is not None:
+        raise UsageError(f"{name} is the name of a game or module that is here already: choose another")
     folder = Path(name)
     if folder.exists():
         raise UsageError(f"there is {shorten(name)} here already: choose another name, or move it away")
