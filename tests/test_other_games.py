@@ -16,6 +16,7 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules import catalog
 from tabletop_rules.rpc import Engine
+from tabletop_rules.store import open_store
 from tests.serve.playing import play_out
 from tests.serve.table import open_match, players, serving
 
@@ -94,6 +95,22 @@ def test_a_match_of_another_game_is_played_on_a_server(added: str, game: str, op
         log = seated[0].request("GET", "/log").text
     made = tr.load_game(game, options)
     assert tr.verify(tr.EventLog.loads(log, game=made), game=made).ok
+
+
+def test_a_server_without_the_game_of_a_match_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lobby and other matches go on; the match goes on too once the game is back."""
+    with open_store("sqlite://") as store:
+        with serving(store=store, games=[LANTERNS]) as http:
+            opened = open_match(http, "lanterns", 2)
+            before = players(http, opened)[0].get("/state")
+        monkeypatch.setenv(catalog.NAMED, "")
+        with serving(store=store) as http:
+            answer = players(http, opened)[0].request("GET", "/state")
+            assert (503, "no_game") == (answer.status_code, answer.json()["error"]["code"])
+            assert open_match(http, "destiny", 2)["id"]
+            assert 200 == http.get("/api/matches").status_code
+        with serving(store=store, games=[LANTERNS]) as http:
+            assert before == players(http, opened)[0].get("/state")
 
 
 def test_a_match_of_another_game_is_played_by_the_engine() -> None:

@@ -40,6 +40,7 @@ CODES: Final[dict[str, tuple[int, Texts]]] = {
     "too_many_records": (409, ("This match has become too long.", "Cette partie est devenue trop longue.")),
     "failed": (500, ("Something went wrong on the server.", "Le serveur a rencontré une erreur.")),
     "busy": (503, ("The server is busy: try again.", "Le serveur est occupé : réessayez.")),
+    "no_game": (503, ("This server does not have the game of this match.", "Ce serveur n'a pas le jeu de la partie.")),
     "no_store": (503, ("The database cannot be reached: try again.", "La base de données est injoignable.")),
 }
 """The errors of the API by code: the status, and the message in English and in French."""

@@ -51,11 +51,17 @@ class Room:
     """One match in memory: its table, and the hash of its last line. Use it from one thread at a time.
 
     `game` is its id in the catalogue, which for one with house rules is another than in the log; None for that.
+
+    Raises:
+        Refused: this server does not have the game.
     """
 
     def __init__(self, id: str, lines: list[bytes], game: str | None, patient: bool) -> None:
         def load(named: str, options: Mapping[str, object]) -> tr.Game[Any]:
-            return tr.load_built_in(game or named, options)
+            try:
+                return tr.load_built_in(game or named, options)
+            except tr.UnknownGameError:
+                raise Refused("no_game", retry_after=60) from None
 
         log = tr.EventLog.loads(join_lines(lines), games=load)
         self.id: Final = id

@@ -61,10 +61,10 @@ def _post(
 
 _M: Final = "/api/matches/{id}"
 _SEAT: Final = f"{_M}/seats/{{n}}"
-_WAITING: Final = ("waiting",)
+_WAITING: Final = ("waiting", "no_game")
 _TAKEN: Final = ("taken",)
 _SENT: Final = ("not_your_seat",)
-_PLAY: Final = ("rejected", "over", "waiting", "too_many_records", "other_command")
+_PLAY: Final = ("rejected", "over", *_WAITING, "too_many_records", "other_command")
 
 OPERATIONS: Final = (
     Operation("GET", "/api/games", handlers.games, answers.Games, "nothing"),
