@@ -12,8 +12,8 @@ import sys
 import numpy as np
 from numpy.typing import NDArray
 
-from tabletop_rules.research import gymnasium
-from tabletop_rules.research.gymnasium import OnePlayer
+from tabletop_rules.research import gymnasium_env
+from tabletop_rules.research.gymnasium_env import OnePlayer
 
 Floats = NDArray[np.float64]
 
@@ -60,12 +60,12 @@ def train(env: OnePlayer, matches: int) -> Floats:
     return preferences
 
 
-def main(matches: int) -> None:
+def main(matches: int, tried: int = 100) -> None:
     """Train, measure, and say which actions the policy likes and dislikes most."""
-    env = gymnasium.make("terres_de_destinees", opponents="random", seat=None)
-    before = evaluate(env, np.zeros(env.actions.size), 100)
+    env = gymnasium_env.make("terres_de_destinees", opponents="random", seat=None)
+    before = evaluate(env, np.zeros(env.actions.size), tried)
     preferences = train(env, matches)
-    after = evaluate(env, preferences, 100)
+    after = evaluate(env, preferences, tried)
     print(f"mean reward against random play: {before:+.2f} before, {after:+.2f} after {matches} matches")
     order = np.argsort(preferences)
     for number in (*order[:3], *order[-3:]):
@@ -73,4 +73,4 @@ def main(matches: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    main(*map(int, sys.argv[1:] or ["200"]))

@@ -46,6 +46,18 @@ def test_added_games_are_games_of_the_catalogue() -> None:
     assert tr.load_game("toasts", {"toasts": 5}).options["toasts"] == 5
 
 
+def test_a_version_says_in_what_it_differs() -> None:
+    """What the house leaves out and adds is told in both languages, and only a version has another name in lists."""
+    with serving(games=[MILD, TOASTS, LANTERNS]) as http:
+        found = {each["id"]: each for each in http.get("/api/games").json()["games"]}
+    assert ("Carcassonne (mild)", "Carcassonne") == (found["mild"]["name"], found["carcassonne"]["name"])
+    assert ["Without R19: ", "Without R18: "] == [each["en"][:13] for each in found["mild"]["house"]]
+    assert "Un joueur qui pioche deux cartes ou plus peut porter un toast." in [
+        h["fr"] for h in found["toasts"]["house"]
+    ]
+    assert [] == found["lanterns"]["house"] == found["carcassonne"]["house"]
+
+
 def test_what_cannot_be_added_is_named() -> None:
     """Every fault is named, and nothing is added: no such module, none of its names, no game, an id that is taken."""
     with pytest.raises(tr.UsageError) as caught:

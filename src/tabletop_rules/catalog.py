@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, overload
 import attrs
 
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.handler import Handler, full_name
 from tabletop_rules.core.option import Option, settle
 from tabletop_rules.core.source import find_game, known_options
 from tabletop_rules.core.terms import MAX_INT
@@ -159,6 +160,26 @@ def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[An
 def _key(game: str, options: Mapping[str, object]) -> str:
     """Return the key of a game in the cache."""
     return f"{game} {sorted(options.items())!r}"
+
+
+def house_rules(game: str) -> tuple[tuple[Handler, ...], tuple[Handler, ...]]:
+    """Return the handlers that a version of one of our games adds to it, and those that it leaves out.
+
+    Both are empty for our games themselves and for games that are none of ours.
+
+    Raises:
+        UnknownGameError: there is no such game.
+    """
+    version = load_game(game)
+    if game in GAMES or version.id not in GAMES:
+        return (), ()
+    ours = {option.id for option in options(version.id)}
+    plain = load_game(version.id, {name: value for name, value in version.options.items() if name in ours})
+    here, there = ({full_name(each): each for each in made.handlers} for made in (version, plain))
+    return (
+        tuple([each for name, each in here.items() if name not in there]),
+        tuple([each for name, each in there.items() if name not in here]),
+    )
 
 
 def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Game[Any]:

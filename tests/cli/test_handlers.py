@@ -5,11 +5,12 @@ import pytest
 from tabletop_rules import games, load_game
 from tabletop_rules.core.handler import in_order
 from tests.cli.running import TOY_NAME, run
-from tests.core.fair import HANDLERS
+from tests.core.fair import FAIR, HANDLERS
 from tests.core.toy import TOY
 
 NAME = "tests.core.fair:FAIR"
 MAKE = "tests.core.fair:make"
+WITHOUT = FAIR.without("F-31")
 
 
 def test_handlers_are_listed_in_order() -> None:
@@ -111,6 +112,15 @@ def test_a_comparison_is_shown_to_people() -> None:
         assert message in out
 
 
+def test_two_versions_of_a_game_are_compared() -> None:
+    """Another game is the other side."""
+    document = run("compare", NAME, "tests.cli.test_handlers:WITHOUT", "--matches", 12, "--json").json
+    assert document == {
+        **run("compare", NAME, "--without", "F-31", "--matches", 12, "--json").json,
+        "other": "as tests.cli.test_handlers:WITHOUT",
+    }
+
+
 def test_equal_games_make_no_difference() -> None:
     """The same rules under --against give the same matches."""
     words = ("compare", MAKE, "--option", "pace=slow", "--against", "greed=modest", "--matches", 3)
@@ -123,8 +133,9 @@ def test_equal_games_make_no_difference() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((NAME,), "compare needs either rule ids to leave out (--without ID) or options of the other game (--against)"),
-        ((NAME, "--without", "F-11", "--against", "greed=free"), "compare needs either rule ids to leave out"),
+        ((NAME,), "compare needs one of: another game, rule ids to leave out (--without ID), or options"),
+        ((NAME, "--without", "F-11", "--against", "greed=free"), "compare needs one of: another game, rule ids"),
+        ((NAME, "destiny", "--seats", "1"), "is for"),
         ((NAME, "--without", "F-43"), "no handler has the id 'F-43'; did you mean F-41"),
         ((NAME, "--without", "F-51"), "F-51 is not in force: the option pace=quick enables it"),
         ((NAME, "--against", "greed=free"), "takes no options"),

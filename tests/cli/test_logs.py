@@ -152,7 +152,7 @@ def test_all_records_are_explained(log: Path) -> None:
 def test_explanations_for_a_seat_keep_secrets(log: Path) -> None:
     """An explanation for a seat names no card of another's hand."""
     dealt = next(r for r in EventLog.load(log, TOY).records if getattr(r.event, "seat", None) == 1)
-    hidden = "drawn: Player 2, cards something, something and something"
+    hidden = "drawn: Player 2, cards 3 × something"
     assert hidden in run("explain", log, *MINE, "--record", dealt.n, "--seat", 0).out
     assert hidden not in run("explain", log, *MINE, "--record", dealt.n, "--seat", 1).out
 

@@ -61,7 +61,7 @@ def test_only_what_the_seat_knows_is_shown() -> None:
     tables = [line for line in out.splitlines() if line.startswith("  players: ")]
     assert 2 == len(tables)
     assert all(line.count("hand=(HIDDEN, HIDDEN, HIDDEN)") == 2 for line in tables)
-    assert [1, 1] == [out.count(f"drawn: Player {seat}, cards something, something and something") for seat in (2, 3)]
+    assert [1, 1] == [out.count(f"drawn: Player {seat}, cards 3 × something") for seat in (2, 3)]
 
 
 def test_why_not_explains_and_changes_nothing() -> None:
@@ -90,7 +90,7 @@ def test_why_explains_what_happened() -> None:
     assert "because of 6. Player 1: boast" in out
     assert "2. drawn: " in out
     assert 3 == out.count("You know records 1 to 8.")
-    assert "4. drawn: Player 2, cards something, something and something" in play("why 4").out
+    assert "4. drawn: Player 2, cards 3 × something" in play("why 4").out
 
 
 def test_undo_takes_back_what_taught_nobody() -> None:

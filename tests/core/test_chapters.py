@@ -174,6 +174,7 @@ DECIDE = "    def decide(self, state, decision):\n        return ()\n"
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
+        (ASKED, "decision Asked (lot_0) needs a command that answers it: to=Asked"),
         (EVENT + "    pass", "event Gone (lot_0) needs apply(self, state)"),
         (STEP + "    pass", "Go (lot_0) needs plan(self, state)"),
         (STEP + "    def plan(self, state):\n        return ()", "step Go (lot_0) needs the rule that its plan cites"),

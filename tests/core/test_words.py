@@ -16,7 +16,7 @@ from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import plain_words
 from tabletop_rules.errors import GameError, UsageError
 from tests.core.lab import Bench, Reply, Ring, Tipped, lab
-from tests.core.toy_types import CardToCommit, Commit, Committed, Play, ShieldWanted
+from tests.core.toy_types import CardToCommit, Commit, Committed, Drawn, Play, ShieldWanted
 
 COMMIT = CardToCommit(1, id=7, used=(("Y5", 1, "shield"),))
 SHIELD = ShieldWanted(1, "a9", id=7)
@@ -28,6 +28,7 @@ TIPPED = Tipped(1, options="s")
     [
         (Play(0, 3, "a9"), "play: card a9"),
         (Commit(0, 3, HIDDEN), "commit: card something"),
+        (Drawn(1, (HIDDEN, "a1", HIDDEN)), "drawn: Player 2, cards a1 and 2 × something"),
         (Committed(1, HIDDEN), "committed: Player 2, card something"),
         (COMMIT, "card to commit"),
         (SHIELD, "shield wanted: card a9"),

@@ -9,7 +9,7 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Answered, Record
+from tabletop_rules.core.messages import Answered, Ended, Record
 from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR
 from tabletop_rules.eventlog.explain import causes, explain
 from tests.golden.loaded import load
@@ -60,6 +60,7 @@ def test_explanations_say_the_chain_in_words(path: Any) -> None:
         seen = explain(game, stream, n, "en", seats=seats, seat=SPECTATOR)
         chain = causes(log.records, n)
         assert [each.n for each in chain] == [reason.record for reason in whole.reasons]
-        assert [each.rule for each in chain] == [reason.rule for reason in seen.reasons]
+        ends = [each.event.outcome.rule if isinstance(each.event, Ended) else each.rule for each in chain]
+        assert ends == [reason.rule for reason in seen.reasons]
         assert all(reason.words for reason in (*whole.reasons, *seen.reasons))
         assert (chain[-1].n if is_command(chain[-1]) else None) == whole.command

@@ -20,7 +20,7 @@ from tests.core.toy import TOY
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = catalog.games()
-MATCHES = 2
+MATCHES = 1
 
 
 def of_its_sources(game: str, name: str, nothing: Any) -> Any:

@@ -22,7 +22,7 @@ from gymnasium.utils.env_checker import check_env
 
 from tabletop_rules.research import one_match
 from tabletop_rules.research.bots import random_bot
-from tabletop_rules.research.gymnasium import OnePlayer, make
+from tabletop_rules.research.gymnasium_env import OnePlayer, make
 
 TABLES = [
     (name, seats, options)
@@ -210,12 +210,12 @@ def test_the_table_is_rendered(name: str, capsys: pytest.CaptureFixture[str]) ->
         assert len(shown) > 20
 
 
-@pytest.mark.parametrize(("room", "missing"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo")])
-def test_a_missing_extra_is_named(room: str, missing: str) -> None:
+@pytest.mark.parametrize("library", ["gymnasium", "pettingzoo"])
+def test_a_missing_extra_is_named(library: str) -> None:
     """Without the library the module says which extra to install; the package itself imports none."""
-    code = f"import sys; sys.modules[{missing!r}] = None; import tabletop_rules.research.{room}"
+    code = f"import sys; sys.modules[{library!r}] = None; import tabletop_rules.research.{library}_env"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert f"pip install 'tabletop-rules[{room}]'" in done.stderr
+    assert f"pip install 'tabletop-rules[{library}]'" in done.stderr
     code = "import sys, tabletop_rules, tabletop_rules.research; print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "False" == done.stdout.strip()

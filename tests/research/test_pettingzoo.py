@@ -23,7 +23,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 from tabletop_rules.research.actions import Actions
 from tabletop_rules.research.episode import final_rewards
-from tabletop_rules.research.pettingzoo import env, parallel_env, raw_env
+from tabletop_rules.research.pettingzoo_env import env, parallel_env, raw_env
 
 TABLES = [(name, seats, FULL[name]) for name, seats in SEATS] + [(name, 2, {}) for name in tr.games()]
 

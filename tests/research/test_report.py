@@ -256,11 +256,15 @@ def test_wrong_use(folder: Path, tmp_path: Path) -> None:
 
 
 def test_missing_libraries_are_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without altair a report names the extra."""
+    """Without altair a report is read on the terminal; its page names the extra."""
 
     def missing(name: str) -> Any:
         raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
     monkeypatch.setattr("tabletop_rules.research.report_charts.import_module", missing)
     with pytest.raises(ModuleNotFoundError, match=r"tabletop-rules\[simulate\]"):
-        report([folder])
+        report([folder]).html()
+    assert 0 == run("report", folder).code
+    page = run("report", folder, "--html", folder / "report.html")
+    assert 2 == page.code
+    assert "tabletop-rules[simulate]" in page.err

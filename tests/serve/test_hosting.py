@@ -16,7 +16,7 @@ from tabletop_rules.errors import UsageError
 from tabletop_rules.serve import Settings
 from tabletop_rules.serve.hosting import Hosting, address_of, listen, own_address, own_database, settings_from
 from tabletop_rules.store import open_store
-from tests.cli.running import run_elsewhere
+from tests.cli.running import run
 from tests.serve.process import ROOT, ServerProcess
 from tests.serve.table import FAST, open_match, players, serving
 
@@ -98,16 +98,17 @@ def test_invitations_lead_where_others_can_go() -> None:
                 assert link.startswith(f"{base}#/m/")
 
 
-def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path) -> None:
+def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A port that is taken, a database that cannot be opened or shared, and a limit that is no number."""
     database = f"sqlite:///{tmp_path / 'matches.db'}"
     with listen(Hosting(port=0)) as bound:
         bound.listen()
-        taken = run_elsewhere("serve", "--db", database, "--port", bound.getsockname()[1])
-    nowhere = run_elsewhere("serve", "--db", f"sqlite:///{tmp_path}/no/such/folder/x.db", "--port", 0)
-    other = run_elsewhere("serve", "--db", "mysql://ana:sesame@host/x", "--port", 0)
-    limit = run_elsewhere("serve", "--db", database, "--port", 0, TABLETOP_RULES_BODY="many")
-    alone = run_elsewhere("serve", "--db", "sqlite://", "--workers", 2, "--port", 0)
+        taken = run("serve", "--db", database, "--port", bound.getsockname()[1])
+    nowhere = run("serve", "--db", f"sqlite:///{tmp_path}/no/such/folder/x.db", "--port", 0)
+    other = run("serve", "--db", "mysql://ana:sesame@host/x", "--port", 0)
+    alone = run("serve", "--db", "sqlite://", "--workers", 2, "--port", 0)
+    monkeypatch.setenv("TABLETOP_RULES_BODY", "many")
+    limit = run("serve", "--db", database, "--port", 0)
     for done in (taken, nowhere, other, limit, alone):
         assert done.code == 2, done.err
         assert done.err.startswith("error: ")

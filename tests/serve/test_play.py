@@ -34,7 +34,10 @@ def servers(database: str) -> Iterator[list[ServerProcess]]:
         yield running
 
 
-@pytest.mark.parametrize("game", tr.games())
+FIRST = [pytest.param(name, marks=[pytest.mark.slow] if number else []) for number, name in enumerate(tr.games())]
+
+
+@pytest.mark.parametrize("game", FIRST)
 def test_two_clients_on_two_servers_play_a_match(servers: list[ServerProcess], database: str, game: str) -> None:
     """What one does, the other sees; both servers tell the same end, and the log verifies."""
     opened = open_match(servers[0].http, game, 2, names=["Ana", "Bo"], options=OPTIONS.get(game, {}))

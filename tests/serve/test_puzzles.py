@@ -12,7 +12,6 @@ import tabletop_rules as tr
 from tabletop_rules.store import open_store
 from tests.games.test_situations_in_json import ALL, EXAMPLES
 from tests.serve.playing import is_asked, play_any, play_out
-from tests.serve.process import server_processes
 from tests.serve.table import Player, open_match, players, serving
 
 OPTIONS: dict[str, dict[str, Any]] = {"carcassonne": {"expansions": ALL}}
@@ -136,13 +135,3 @@ def test_puzzles_outlive_a_restart(tmp_path: Path, game: str) -> None:
             claimed = Player(after, late["id"]).post("/seats/0/claim", {"name": "Ana"})
             assert "playing" == claimed["match"]["status"]
             assert Player(after, late["id"]).get("/state")["version"] == version
-
-
-def test_two_processes_share_a_puzzle(tmp_path: Path) -> None:
-    """Each player plays on a server of her own, and both see the same end."""
-    with server_processes(f"sqlite:///{tmp_path / 'matches.db'}", 2) as (one, other):
-        made = open_match(one.http, "fatum_medieval", 2, options={"turn_limit": 2}, situation={"gold": {"1": 9}})
-        tokens = [each["token"] for each in made["invitations"]]
-        seated = [Player(server.http, made["id"], token) for server, token in zip((one, other), tokens, strict=True)]
-        play_out(seated, random.Random(2))
-        assert seated[0].get("/state")["over"] == seated[1].get("/state")["over"]

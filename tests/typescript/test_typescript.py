@@ -83,7 +83,10 @@ def as_typescript(name: str, values: dict[str, list[Any]]) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("name", tr.games())
+FIRST = [pytest.param(name, marks=[pytest.mark.slow] if number else []) for number, name in enumerate(tr.games())]
+
+
+@pytest.mark.parametrize("name", FIRST)
 def test_what_is_sent_has_its_type(name: str, tmp_path: Path) -> None:
     """Views, decisions, commands, records and lines of logs have their types, and not with a field too many."""
     values = sample(name)

@@ -63,7 +63,10 @@ def tests_of(game: Game[Any], folder: Path) -> Path:
 def check_tests_exist(game: Game[Any], tests: Path) -> Path:
     """Return the folder of tests. Raise UsageError if it does not exist."""
     if not tests.exists():
-        raise UsageError(f"there is no {tests} here: give the path of the tests of {game.id} with --tests")
+        raise UsageError(
+            f"there is no {tests} here: give the path of the tests of {game.id} with --tests; "
+            "an installed package brings none, a clone of its repository does"
+        )
     return tests
 
 

@@ -42,6 +42,9 @@ RuleArgument = Annotated[str | None, typer.Argument(metavar="[RULE]", help="Only
 Against = Annotated[
     list[str] | None, typer.Option("--against", metavar="K=V", help="Option of the other game; may be repeated.")
 ]
+OtherGame = Annotated[
+    str | None, typer.Argument(metavar="[OTHER]", help="Another game, or another version of the first.")
+]
 Compared = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="Number of matches.")]
 Seed = Annotated[
     int, typer.Option("--seed", metavar="S", help="Seed of the first match; each further match uses the next one.")
@@ -223,6 +226,7 @@ class Pair:
 
 def compare(
     game: GameName,
+    other: OtherGame = None,
     without: Without = None,
     option: Options = None,
     against: Against = None,
@@ -233,22 +237,29 @@ def compare(
 ) -> None:
     """Play the same random matches under two sets of rules, and show how they differ.
 
-    The second game is the first without the handlers of --without, or with the options of --against instead.
+    The second game is OTHER, or the first without the handlers of --without, or with the options of --against instead.
     """
-    if bool(without) == bool(against):
+    if [bool(other), bool(without), bool(against)].count(True) != 1:
         raise UsageError(
-            "compare needs either rule ids to leave out (--without ID) or options of the other game (--against)"
+            "compare needs one of: another game, rule ids to leave out (--without ID), "
+            "or options of the other game (--against)"
         )
     one = find_game(game, option or ())
-    other = one.without(*without) if without else find_game(game, _replaced(option or (), against or ()))
+    if other:
+        second, what = find_game(other), f"as {other}"
+    elif without:
+        second, what = one.without(*without), f"without {', '.join(without)}"
+    else:
+        second = find_game(game, _replaced(option or (), against or ()))
+        what = f"with {', '.join(against or ())}"
     count = find_seats(one, seats)
+    find_seats(second, count)
     pairs = []
     with progress(f"comparing {one.id}", matches) as advance:
         for number in range(matches):
             at = seed + number
-            pairs.append(Pair(at, _random_match(one, count, at), _random_match(other, count, at)))
+            pairs.append(Pair(at, _random_match(one, count, at), _random_match(second, count, at)))
             advance(number + 1)
-    what = f"without {', '.join(without)}" if without else f"with {', '.join(against or ())}"
     report = _report(one, count, what, pairs)
     if as_json:
         print_json(report)

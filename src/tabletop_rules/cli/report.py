@@ -47,12 +47,15 @@ def report(
         raise UsageError("--png needs --svg, the folder of the charts")
     made = make_report(folders, None if game is None else find_game(game))
     files = []
-    if html is not None:
-        write_file(html, made.html().encode())
-        files.append(str(html))
-    if svg is not None:
-        written = made.save_figures(svg, png=png)
-        files.append(f"{pluralize(len(written), 'file')} in {svg}")
+    try:
+        if html is not None:
+            write_file(html, made.html().encode())
+            files.append(str(html))
+        if svg is not None:
+            written = made.save_figures(svg, png=png)
+            files.append(f"{pluralize(len(written), 'file')} in {svg}")
+    except ModuleNotFoundError as missing:
+        raise UsageError(str(missing)) from None
     if as_json:
         print_json({"title": made.title, "sections": made.tables()})
     else:

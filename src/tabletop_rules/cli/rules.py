@@ -83,6 +83,8 @@ def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: 
     """Add to each rule where it is implemented and tested. Return citations of unknown rules."""
     rules = {entry["rule"] for entry in entries}
     known = {str(text.id) for text in game.display.texts} | rulings_of(source) | base
+    if base:  # house rules of a built-in game bring their own sentence
+        known |= {str(each.id) for each in game.handlers if each.source == "house"}
     code = _by_rule(cited_in_source(source, rules))
     folder = tests_of(game, tests)
     proved = _by_rule(cited_in_tests(folder))

@@ -68,6 +68,7 @@ def chapters(*modules: ModuleType | str) -> Chapters[Any]:
     """
     found: dict[str, list[Any]] = {field.name: [] for field in attrs.fields(Chapters)}
     faults: list[str] = []
+    asked: list[type[Decision]] = []
     unread: list[Any] = []  # classes of steps and commands without a plan or rule in their bodies
     for given in modules:
         module = sys.modules.get(given) if isinstance(given, str) else given
@@ -78,6 +79,8 @@ def chapters(*modules: ModuleType | str) -> Chapters[Any]:
             if isinstance(held, type):
                 if held.__module__ == module.__name__:
                     faults += _read_class(held, found, unread)
+                    if issubclass(held, Decision) and isinstance(vars(held).get("kind"), str):
+                        asked.append(held)
             else:
                 _read_value(held, module.__name__, found)
     varied = [part for each in found["handlers"] if isinstance(each, Variant) for part in each.puts]
@@ -86,6 +89,12 @@ def chapters(*modules: ModuleType | str) -> Chapters[Any]:
         if cls not in planned:
             needs = "plan(self, state)" if issubclass(cls, Step) else "the decision that it answers: to=..., rule=..."
             faults.append(f"{cls.__name__} ({cls.__module__}) needs {needs}")
+    answered = {rule.to for rule in (*found["rules"], *varied) if isinstance(rule, Rule)}
+    for cls in asked:
+        if not any(issubclass(cls, to) or issubclass(to, cls) for to in answered):
+            faults.append(
+                f"decision {cls.__name__} ({cls.__module__}) needs a command that answers it: to={cls.__name__}"
+            )
     for name in ("rules", "steps"):  # what a variant puts in is not there without it
         found[name] = [part for part in found[name] if not any(part is each for each in varied)]
     if faults:

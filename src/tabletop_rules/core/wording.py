@@ -154,7 +154,13 @@ def _listed(held: object, name: Callable[[Any], str], speech: Speech) -> str:
     """Return the name of a value, or those of the values in a tuple, as a list."""
     if not isinstance(held, tuple) or hasattr(held, "_fields"):
         return name(held)
-    return speech.voice.row(map(name, held)) if held else pick(NOTHING, speech.voice)
+    if not held:
+        return pick(NOTHING, speech.voice)
+    hidden = sum(isinstance(each, Hidden) for each in held)
+    if hidden < 2:
+        return speech.voice.row(map(name, held))
+    shown = [name(each) for each in held if not isinstance(each, Hidden)]
+    return speech.voice.row([*shown, f"{hidden} × {pick(HIDDEN_THING, speech.voice)}"])
 
 
 def name_of(held: Any, hint: Any, speech: Speech) -> str:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import TypeVar, overload
 
 from tabletop_rules.core.mask import HIDDEN, Hidden
 
 T = TypeVar("T", bound=str | int)
 
 
+@overload
+def heap(things: Iterable[T]) -> tuple[T, ...]: ...
+@overload
+def heap(things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]: ...
 def heap(things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
     """Return a heap of these things, in its canonical order."""
     seen: list[T] = []
@@ -23,11 +27,19 @@ def heap(things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
     return (*seen, *((HIDDEN,) * hidden))
 
 
+@overload
+def put(zone: tuple[T, ...], things: Iterable[T]) -> tuple[T, ...]: ...
+@overload
+def put(zone: tuple[T | Hidden, ...], things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]: ...
 def put(zone: tuple[T | Hidden, ...], things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
     """Return the heap with some things added."""
     return heap((*zone, *things))
 
 
+@overload
+def take(zone: tuple[T, ...], things: Iterable[T | Hidden]) -> tuple[T, ...]: ...
+@overload
+def take(zone: tuple[T | Hidden, ...], things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]: ...
 def take(zone: tuple[T | Hidden, ...], things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
     """Return the heap without these things; a thing that the viewer cannot see takes one hidden thing away.
 

@@ -12,7 +12,7 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import SETUP, unopened, view
 from tabletop_rules.core.fold import fold, in_a_row
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Answered, Event, Record
+from tabletop_rules.core.messages import Answered, Ended, Event, Record
 from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, check_language, to_int
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.errors import UsageError, shorten
@@ -28,6 +28,8 @@ BECAUSE_OF_SETUP: Final = ("because of the setup", "à cause de la mise en place
 @attrs.frozen
 class Reason:
     """One record in words, with its rule and the text of that rule ("" if the game has none).
+
+    The rule of the end is that of the outcome: why the match was over, and not which step said so.
 
     `changed_by` holds the rule id and sentence of each modifier that made a difference, in the order in which they
     acted. It is empty in an explanation for a seat.
@@ -105,10 +107,11 @@ def explain(
     for record in reversed(chain):
         match = fold(game, match, records[match.version : record.n - 1])
         words = format_event(game, match, record.event, Voice(language, match.names))
-        text = _rule_text(game, record.rule, language)
+        event = record.event
+        rule = event.outcome.rule if isinstance(event, Ended) else record.rule
         changed = changed_by(game, records, record.n, seats) if seat is None else ()
-        changes = tuple([(each.id, each.text_in(language)) for each in changed if each.id != record.rule])
-        reasons.append(Reason(record.n, words, record.rule, text, language, changes))
+        changes = tuple([(each.id, each.text_in(language)) for each in changed if each.id != rule])
+        reasons.append(Reason(record.n, words, rule, _rule_text(game, rule, language), language, changes))
     return Explanation(tuple(reversed(reasons)), language, _is_command(chain[-1].event))
 
 

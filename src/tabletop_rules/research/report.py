@@ -30,7 +30,11 @@ class Report:
     sections: tuple[Section, ...]
 
     def html(self) -> str:
-        """Return one page, with its charts, that needs no network."""
+        """Return one page, with its charts, that needs no network.
+
+        Raises:
+            ModuleNotFoundError: altair or vl-convert-python is not installed, which draw the charts.
+        """
         return page(self.title, self.sections)
 
     def save_figures(self, folder: str | os.PathLike[str], *, png: bool = False) -> list[Path]:
@@ -38,6 +42,7 @@ class Report:
 
         Raises:
             OSError: a file cannot be written.
+        ModuleNotFoundError: altair or vl-convert-python is not installed, which draw the charts.
         """
         path = Path(folder)
         path.mkdir(parents=True, exist_ok=True)
@@ -70,7 +75,6 @@ def report(folders: Sequence[str | os.PathLike[str]], game: Game[Any] | None = N
     Raises:
         UsageError: a folder holds no rows, or the rows are of several games, or all their matches broke off.
         LogError: a file is damaged.
-        ModuleNotFoundError: altair or vl-convert-python is not installed.
     """
     setups = [setup for folder in folders for setup in add_up(read_rows(folder), str(folder))]
     played = {setup.game for setup in setups}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from itertools import count
 from typing import Any, Final, TypeAlias
@@ -40,11 +41,16 @@ _numbers = count(1)
 
 @attrs.frozen
 class Figure:
-    """A chart: its name as a file, what it shows in a sentence, and its specification in Vega-Lite."""
+    """A chart: its name as a file, and what it shows in a sentence. `draw` makes it, which needs altair."""
 
     name: str
     caption: str
-    spec: dict[str, Any]
+    draw: Callable[[], Any] = attrs.field(eq=False, repr=False)
+
+    @property
+    def spec(self) -> dict[str, Any]:
+        """Return its specification in Vega-Lite."""
+        return _spec(self.draw())
 
     def svg(self) -> str:
         """Return the chart as SVG to stand in a page, with `currentColor` and `--faint` as its colours."""
@@ -96,6 +102,10 @@ def win_rates(name: str, caption: str, data: Data) -> Figure:
 
     A line shows an even share.
     """
+    return Figure(name, caption, partial(_win_rates, data))
+
+
+def _win_rates(data: Data) -> Any:
     alt, _ = libraries()
     chart, color, offset = _chart(data), _color(data), alt.XOffset("setup:N")
     x = alt.X("seat:N", title="seat", axis=alt.Axis(labelAngle=0))
@@ -109,15 +119,17 @@ def win_rates(name: str, caption: str, data: Data) -> Figure:
     even = chart.mark_rule(color=INK, strokeDash=[3, 3], opacity=0.6).encode(y="mean(even):Q")
     most = max(len({row["seat"] for row in data if row["players"] == each["players"]}) for each in data)
     panel = alt.layer(even, bars, dots).properties(width=max(70, 26 * most), height=200)
-    return Figure(
-        name, caption, _spec(panel.facet(column=alt.Column("players:N", title=None)).resolve_scale(x="independent"))
-    )
+    return panel.facet(column=alt.Column("players:N", title=None)).resolve_scale(x="independent")
 
 
 def histogram(name: str, caption: str, data: Data, title: str) -> Figure:
     """Return curves of how a number is spread. Fields: value, part, panel, and setup."""
+    return Figure(name, caption, partial(_histogram, data, title))
+
+
+def _histogram(data: Data, title: str) -> Any:
     alt, _ = libraries()
-    chart = (
+    return (
         _chart(data)
         .mark_line(interpolate="step-after", strokeWidth=1.8)
         .encode(
@@ -129,11 +141,14 @@ def histogram(name: str, caption: str, data: Data, title: str) -> Figure:
         .facet(alt.Facet("panel:N", title=None), columns=3)
         .resolve_scale(x="independent", y="independent")
     )
-    return Figure(name, caption, _spec(chart))
 
 
 def bars(name: str, caption: str, data: Data, title: str, *, percent: bool = False) -> Figure:
     """Return horizontal bars in the given order. Fields: label, value, and setup, which gives the colour."""
+    return Figure(name, caption, partial(_bars, data, title, percent=percent))
+
+
+def _bars(data: Data, title: str, *, percent: bool = False) -> Any:
     alt, _ = libraries()
     order = list(dict.fromkeys(row["label"] for row in data))
     chart = (
@@ -148,11 +163,15 @@ def bars(name: str, caption: str, data: Data, title: str, *, percent: bool = Fal
     )
     if len({row["setup"] for row in data}) > 1:
         chart = chart.encode(yOffset="setup:N").properties(height=alt.Step(STEP / 2))
-    return Figure(name, caption, _spec(chart))
+    return chart
 
 
 def differences(name: str, caption: str, data: Data, title: str) -> Figure:
     """Return values with intervals around zero, in the given order. Fields: label, setup, notable, and bounds."""
+    return Figure(name, caption, partial(_differences, data, title))
+
+
+def _differences(data: Data, title: str) -> Any:
     alt, _ = libraries()
     order = list(dict.fromkeys(row["label"] for row in data))
     chart, color = _chart(data), _color(data)
@@ -162,8 +181,7 @@ def differences(name: str, caption: str, data: Data, title: str) -> Figure:
     lines = chart.mark_rule(strokeWidth=2).encode(y=y, x=x, x2="high:Q", color=color, opacity=opacity)
     dots = chart.mark_point(filled=True, size=45).encode(y=y, x="value:Q", color=color, opacity=opacity)
     zero = alt.Chart(alt.Data(values=[{"zero": 0}])).mark_rule(color=INK, opacity=0.6).encode(x="zero:Q")
-    layered = alt.layer(zero, lines, dots).properties(width=WIDTH - 200, height=alt.Step(STEP))
-    return Figure(name, caption, _spec(layered))
+    return alt.layer(zero, lines, dots).properties(width=WIDTH - 200, height=alt.Step(STEP))
 
 
 def _chart(data: Data) -> Any:

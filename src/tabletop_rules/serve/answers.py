@@ -30,12 +30,13 @@ class OptionField:
 
 @attrs.frozen
 class GameAbout:
-    """A game that can be played, and its options."""
+    """A game that can be played, and its options. `house` are the sentences in which it differs from the rulebook."""
 
     id: str
     name: str
     seats: list[int]
     options: list[OptionField]
+    house: list[dict[str, str]]
 
 
 @attrs.frozen

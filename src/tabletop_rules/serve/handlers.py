@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 import tabletop_rules as tr
+from tabletop_rules.catalog import house_rules
+from tabletop_rules.core.terms import LANGUAGES
+from tabletop_rules.core.voice import pick
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import anything_written
 from tabletop_rules.kit.svg import STYLE
@@ -18,6 +22,8 @@ from tabletop_rules.serve.drawing import drawing
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.rooms import Act, Room
 from tabletop_rules.serve.shapes import write
+
+NOT_IN_FORCE: Final = ("Without {rule}: {text}", "Sans {rule} : {text}")
 
 
 async def games(call: Call) -> answers.Games:
@@ -30,8 +36,29 @@ def _games(ids: tuple[str, ...]) -> answers.Games:
     found = {id: tr.load_game(id) for id in ids}
     bots: list[bodies.BotName] = [*BOTS]
     return answers.Games(
-        [answers.GameAbout(id, game.name, [*game.seats], _options(id)) for id, game in found.items()], bots
+        [
+            answers.GameAbout(id, _name(id, game), [*game.seats], _options(id), [*_house_rules(id)])
+            for id, game in found.items()
+        ],
+        bots,
     )
+
+
+def _name(id: str, game: tr.Game[Any]) -> str:
+    """Return the name of a game in lists: a version of another has its id behind it."""
+    return game.name if id == game.id else f"{game.name} ({id.replace('_', ' ')})"
+
+
+def _house_rules(game: str) -> Iterator[dict[str, str]]:
+    """Yield in what a version of one of our games differs from it."""
+    added, left_out = house_rules(game)
+    for each in added:
+        yield {language: each.text_in(language) for language in LANGUAGES}
+    for each in left_out:
+        yield {
+            language: pick(NOT_IN_FORCE, language).format(rule=each.id, text=each.text_in(language))
+            for language in LANGUAGES
+        }
 
 
 def _options(game: str) -> list[answers.OptionField]:

@@ -153,6 +153,7 @@ def _pytest(
     path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH", ""))))
     environment = {**os.environ, "PYTHONPATH": path, "TABLETOP_MUTATED": mutated, "TABLETOP_MUTANT": str(planted)}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=line", "-p", "no:cacheprovider"]
+    command.append("--assert=plain")  # else pytest loads what a plugin of it imports past the mutant
     command += ["-m", "not slow", *map(str, files)]
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

@@ -47,9 +47,10 @@ def story(
     """Return a story that begins with a new match at its first decision.
 
     By default at the smallest number of seats. Chance comes from `seed`, or from `chance`: a source, or a script of
-    what is drawn, including the draws of the setup.
+    what is drawn, including the draws of the setup; when it has run out, `seed` goes on.
     """
-    made = Story(game, Seeded(seed) if chance is None else tuple(chance) if isinstance(chance, Sequence) else chance)
+    given = tuple(chance) if isinstance(chance, Sequence) else Seeded(seed) if chance is None else chance
+    made = Story(game, given, then=Seeded(seed))
     begun = open_with_records(game, min(game.seats) if seats is None else seats, made._source())
     return attrs.evolve(made._after(begun.records), match=begun.match, records=())
 
@@ -67,6 +68,7 @@ class Story:
     match: Match[Any] = attrs.field(default=None)
     records: tuple[Record, ...] = ()
     refused: Rejection | None = None
+    then_drawn: Seeded = attrs.field(default=Seeded(0), repr=False, alias="then")
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -243,7 +245,7 @@ class Story:
 
     def _source(self) -> ChanceSource:
         """Return the chance source for what happens next. A script starts where this story is, whatever others drew."""
-        return Scripted(self.chance) if isinstance(self.chance, tuple) else self.chance
+        return Scripted(self.chance, self.then_drawn) if isinstance(self.chance, tuple) else self.chance
 
     def _after(self, records: tuple[Record, ...]) -> Story:
         """Return the story with these records added, and what they drew removed from its script."""

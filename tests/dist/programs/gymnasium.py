@@ -1,8 +1,8 @@
 """With `gymnasium`: one agent plays an episode."""
 
-from tabletop_rules.research import gymnasium
+from tabletop_rules.research import gymnasium_env
 
-env = gymnasium.make("terres_de_destinees", opponents="random")
+env = gymnasium_env.make("terres_de_destinees", opponents="random")
 _, info = env.reset(seed=1)
 reward: object = None
 over = False

@@ -19,7 +19,7 @@ for name in tr.games():
 
 done = subprocess.run([sys.executable, "-m", "tabletop_rules", "games"], capture_output=True, text=True, check=False)
 assert "tabletop-rules[cli]" in done.stderr, done.stderr
-for room in ("serve", "store", "research.gymnasium", "research.pettingzoo", "research.openspiel"):
+for room in ("serve", "store", "research.gymnasium_env", "research.pettingzoo_env", "research.openspiel"):
     said = ""
     try:
         __import__(f"tabletop_rules.{room}")

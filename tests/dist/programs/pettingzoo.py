@@ -1,8 +1,8 @@
 """With `pettingzoo`: several agents play a match."""
 
-from tabletop_rules.research import pettingzoo
+from tabletop_rules.research import pettingzoo_env
 
-env = pettingzoo.env("destiny", seats=2)
+env = pettingzoo_env.env("destiny", seats=2)
 env.reset(seed=1)
 turns = 0
 for agent in env.agent_iter():

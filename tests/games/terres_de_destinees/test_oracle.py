@@ -127,16 +127,16 @@ def test_crowded_tables_agree_with_the_oracle() -> None:
 )  # fmt: skip
 def test_eliminations_and_rescues_agree_with_the_oracle() -> None:
     """Attacks meet hands of a card or two and everything that saves; with seed 1280 two fall at once."""
-    met = sum((random_table(crisis, seed) for seed in (*range(100), 1280)), Counter[str]())
+    met = sum((random_table(crisis, seed) for seed in (*range(50), 1280)), Counter[str]())
     offers = (d.WhetherToSurvive, d.WhetherToHeal, d.WhetherToSpare, d.WhetherToGuard, d.WhetherToLoseLess)
-    assert min(met[offer.kind] for offer in offers) > 9
+    assert min(met[offer.kind] for offer in offers) > 4
 
 
 @pytest.mark.rule("T-WIN-1", "T-WIN-2", "T-WIN-3", "T-WIN-5", "T-WIN-7", "P-11", "T-TERM-6", "T-2P-2", "F-5")
 def test_victories_agree_with_the_oracle() -> None:
     """Each player lacks a card for some objective; with seed 1114 both `marche` and Jeton 11 draw."""
-    met = sum((random_table(eve, seed) for seed in (*range(100), 1114)), Counter[str]())
-    assert met["destin"] > 25
+    met = sum((random_table(eve, seed) for seed in (*range(50), 1114)), Counter[str]())
+    assert met["destin"] > 12
 
 
 @pytest.mark.rule("T-TURN-1", "T-TURN-5", "T-TURN-6", "T-2P-10", "T-SETUP-7", "T-TERM-6")
@@ -162,7 +162,7 @@ def other_numbers(seed: int, folder: Path) -> Counter[str]:
     """Compare a whole match and some crises with a pack of other numbers."""
     with varied_pack(random.Random(seed), folder) as pack:
         met = whole_match(seed, pack)
-        return sum((random_table(partial(crisis, options={"pack": pack}), 100 * seed + n) for n in range(12)), met)
+        return sum((random_table(partial(crisis, options={"pack": pack}), 100 * seed + n) for n in range(6)), met)
 
 
 @pytest.mark.rule("T-LOSS-1", "T-LOSS-2", "P-1", "P-3", "P-4", "P-5", "P-6", "P-8", "P-9", "T-PWR-5", "T-DECK-1")

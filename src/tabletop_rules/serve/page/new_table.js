@@ -126,6 +126,7 @@ export class NewTable {
             { class: "hint" },
             t("players_range", { low: Math.min(...game.seats), high: Math.max(...game.seats) }),
           ),
+          ...game.house.map((text) => h("span", { class: "hint house" }, text[settings.language] ?? "")),
         ),
       ),
     );

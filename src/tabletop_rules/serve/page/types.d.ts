@@ -146,13 +146,16 @@ export interface Reason {
   words: string;
 }
 /**
- * A game that can be played, and its options.
+ * A game that can be played, and its options. `house` are the sentences in which it differs from the rulebook.
  */
 export interface GameAbout {
   id: string;
   name: string;
   seats: number[];
   options: OptionField[];
+  house: {
+    [k: string]: string;
+  }[];
 }
 /**
  * An option of a game, as a field of a form.

@@ -145,4 +145,5 @@ def _fault(game: Game[Any], text: str, language: str, forbidden: re.Pattern[str]
         found = forbidden.search(text)
         return f"shows {found[0]!r}" if found else ""
     left = [word for word in _LETTERS.findall(text.replace(game.name, "")) if not _NUMERAL.fullmatch(word)]
-    return f"holds {left[0]!r}, which is not marked: put it through `pick`" if left else ""
+    mend = "put the text through `pick`, or name the thing in `Display`"
+    return f"holds {left[0]!r}, which is not marked: {mend}" if left else ""

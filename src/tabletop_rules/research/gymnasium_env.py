@@ -1,8 +1,8 @@
 """Games as Gymnasium environments for one agent, against bots. Needs the extra `gymnasium`.
 
-    from tabletop_rules.research import gymnasium
+    from tabletop_rules.research import gymnasium_env
 
-    env = gymnasium.make("terres_de_destinees", opponents="random", seat=0)
+    env = gymnasium_env.make("terres_de_destinees", opponents="random", seat=0)
     observation, info = env.reset(seed=1)
     legal = info["action_mask"]
 

@@ -1,8 +1,8 @@
 """Games as PettingZoo environments. Needs the extra `pettingzoo`.
 
-    from tabletop_rules.research import pettingzoo
+    from tabletop_rules.research import pettingzoo_env
 
-    env = pettingzoo.env("terres_de_destinees", seats=3)
+    env = pettingzoo_env.env("terres_de_destinees", seats=3)
 
 The agents are `player_0`, `player_1`, …, one for each seat. An observation is a dict: `observation`, what the seat sees
 (`Observations`, and the numbers of a command begun), and `action_mask`. An action is a number of `Actions`; a large
