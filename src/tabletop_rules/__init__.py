@@ -94,6 +94,7 @@ from tabletop_rules.errors import (
     LogError,
     OptionError,
     PackError,
+    SceneError,
     SituationError,
     TabletopError,
     UnknownGameError,
@@ -110,6 +111,7 @@ from tabletop_rules.front.pictures import draw, draw_table, show_table
 from tabletop_rules.front.standing import standings, targets
 from tabletop_rules.front.things import components, describe
 from tabletop_rules.front.wording import words
+from tabletop_rules.scenes import Scene, play_scene, scenes
 from tabletop_rules.table import Table
 
 if TYPE_CHECKING:
@@ -202,6 +204,8 @@ __all__ = [
     "Rule",
     "RuleId",
     "RuleText",
+    "Scene",
+    "SceneError",
     "Scripted",
     "Seat",
     "SeatStanding",
@@ -256,6 +260,7 @@ __all__ = [
     "open_with_records",
     "options",
     "pick",
+    "play_scene",
     "playout",
     "put",
     "random_command",
@@ -263,6 +268,7 @@ __all__ = [
     "redecide",
     "remember",
     "replay",
+    "scenes",
     "seen",
     "settle",
     "show_table",

@@ -75,6 +75,10 @@ class SituationError(FaultsError):
     """A situation that cannot be laid out: pieces that do not exist, or are in two places at once."""
 
 
+class SceneError(FaultsError):
+    """A scene that cannot be played: its table is impossible, or a move is refused that should not be."""
+
+
 class UnknownGameError(TabletopError, LookupError):
     """There is no such game; the message lists those there are."""
 

@@ -20,6 +20,7 @@ from tabletop_rules.cli.play import play
 from tabletop_rules.cli.redecide import redecide
 from tabletop_rules.cli.report import report
 from tabletop_rules.cli.rules import rules
+from tabletop_rules.cli.scene import scene
 from tabletop_rules.cli.schema import schema
 from tabletop_rules.cli.serve import serve
 from tabletop_rules.cli.simulate import simulate
@@ -51,6 +52,7 @@ for command in (
     rules,
     handlers,
     compare,
+    scene,
     kinds,
     schema,
     new,

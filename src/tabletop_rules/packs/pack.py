@@ -126,6 +126,24 @@ class Entry:
             self.fault(key, f"{format_raw(raw)} is of the wrong type", f"write a table that starts with [{key}]")
         return Entry(self.at(key), {}, Notes())
 
+    def table(self, key: str) -> dict[str, Any]:
+        """Return the table under a key as it is, for what is read elsewhere; an empty one if there is none."""
+        raw = self._loose(key)
+        if isinstance(raw, dict):
+            return raw
+        if raw is not None:
+            self.fault(key, f"{format_raw(raw)} is of the wrong type", f"write a table: {key} = {{ … }}")
+        return {}
+
+    def rows(self, key: str) -> list[Any]:
+        """Return the list under a key as it is, for what is read elsewhere; an empty one if there is none."""
+        raw = self._loose(key)
+        if isinstance(raw, list):
+            return raw
+        if raw is not None:
+            self.fault(key, f"{format_raw(raw)} is of the wrong type", f"write a list: {key} = [ … ]")
+        return []
+
     def promise(self, key: str, found: int) -> int:
         """Return the number under a key, which promises how many of something the pack holds; noted if it does not."""
         number = self.take(key, int, Range(0))
@@ -164,6 +182,10 @@ class Entry:
             return default
         raw = self._look(key)
         return shape(raw, hint, self.at(key), self._notes) if key in self._raw else placeholder(hint)
+
+    def _loose(self, key: str) -> object:
+        self._asked.add(key)
+        return self._raw.get(key)
 
     def _look(self, key: str) -> object:
         self._asked.add(key)

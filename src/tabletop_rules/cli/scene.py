@@ -1,0 +1,127 @@
+"""`scene`: a table on which a ruling matters, played with it and without it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from tabletop_rules.cli.arguments import GameName, Json, Lang
+from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, row
+from tabletop_rules.cli.named import find_game
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.errors import SceneError
+from tabletop_rules.front.narration import narrate
+from tabletop_rules.front.wording import words
+from tabletop_rules.scenes import Played, Scene, find_scene, makes_a_difference, run_scene, scenes
+
+SceneId = Annotated[str | None, typer.Argument(metavar="[ID]", help="The scene to play; without one, all are listed.")]
+Without = Annotated[
+    list[str] | None,
+    typer.Option("--without", metavar="ID", help="Rule id to leave out; may be repeated (default: the scene's)."),
+]
+Files = Annotated[
+    list[Path] | None, typer.Option("--scenes", metavar="PATH", help="A file or folder of scenes of your own.")
+]
+Missing = Annotated[bool, typer.Option("--missing", help="List the handlers that have no scene, and try every scene.")]
+
+MOST: Final = 12
+"""The most commands of a seat that are listed."""
+
+
+def scene(
+    game: GameName,
+    id: SceneId = None,
+    without: Without = None,
+    files: Files = None,
+    missing: Missing = False,
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
+    """Play the scene of a ruling with it and without it, and show what comes out.
+
+    Without an id, list the scenes. With --missing, exit 1 if a handler has none, or a scene makes no difference.
+    """
+    found = scenes(game, *(files or ()))
+    if missing:
+        _check(game, found)
+        return
+    if id is None:
+        if as_json:
+            listed = [{"id": each.id, "rules": [*each.rules], "title": getattr(each.title, lang)} for each in found]
+            print_json({"scenes": listed})
+            return
+        table = grid("scene", "rules", "title")
+        for each in found:
+            row(table, each.id, ", ".join(each.rules), getattr(each.title, lang))
+        print_table(table)
+        return
+    chosen = find_scene(game, id, *(files or ()))
+    setting: Game[Any] | str = find_game(game) if ":" in game else game
+    sides = [("with", run_scene(setting, chosen))]
+    left_out = tuple(without or chosen.without)
+    if left_out:
+        sides.append((f"without {', '.join(left_out)}", run_scene(setting, chosen, without=left_out)))
+    if as_json:
+        print_json(_plain(chosen, sides, lang))
+        return
+    print_line(f"{getattr(chosen.title, lang)} [{', '.join(chosen.rules)}]", "bold")
+    print_line(getattr(chosen.story, lang))
+    for name, played in sides:
+        said = chosen.then if played is sides[0][1] else chosen.otherwise
+        print_line(f"\n{name}: {getattr(said, lang)}", "bold")
+        for line in _lines(played, lang):
+            print_line(f"  {line}")
+
+
+def _lines(played: Played, lang: str) -> list[str]:
+    """Return what happened in a scene, what was refused and what may be done now, in words."""
+    table = played.table
+    game, before = table.game, table.at(played.begun)
+    lines = [str(line) for line in narrate(game, table.records[played.begun :], before, lang, "detail")]
+    for number, rejection in played.refused.items():
+        lines.append(f"{number}. {rejection.message(lang)} [{rejection.rule}]")
+    for seat in {decision.seat for decision in table.decisions if decision.seat >= 0}:
+        said = [words(game, table.match, command, lang) for command in table.legal(seat)]
+        more = "; …" if len(said) > MOST else ""
+        lines.append(f"{Voice(lang, table.names).player(seat)} > {'; '.join(said[:MOST])}{more}")
+    return lines
+
+
+def _plain(scene: Scene, sides: list[tuple[str, Played]], lang: str) -> dict[str, Any]:
+    return {
+        "id": scene.id,
+        "rules": list(scene.rules),
+        "title": getattr(scene.title, lang),
+        "story": getattr(scene.story, lang),
+        "then": getattr(scene.then, lang),
+        "otherwise": getattr(scene.otherwise, lang),
+        "sides": [{"side": name, "lines": _lines(played, lang)} for name, played in sides],
+    }
+
+
+def _check(game: str, found: tuple[Scene, ...]) -> None:
+    """Print the handlers without a scene, and scenes that cannot be played or make no difference."""
+    faults = []
+    for each in found:
+        try:
+            if each.without and not makes_a_difference(game, each):
+                faults.append(f"{each.id}: it comes out the same without {', '.join(each.without)}")
+            elif not each.without:
+                run_scene(game, each)
+        except SceneError as error:
+            faults.append(str(error))
+    ruleset = find_game(game)
+    table = ruleset.handler_table
+    handlers = [*ruleset.handlers, *(offer.handler for offer in (table.offers() if table is not None else ()))]
+    shown = {rule for each in found for rule in each.rules[:1]}
+    bare = sorted({str(each.id) for each in handlers} - shown)
+    for fault in faults:
+        print_warning(fault)
+    if bare:
+        print_line(f"without a scene: {', '.join(bare)}")
+    print_line(f"{len(found)} scenes, {len(bare)} handlers without one, {len(faults)} faults")
+    if bare or faults:
+        raise typer.Exit(FOUND)
