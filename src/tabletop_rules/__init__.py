@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from tabletop_rules import games as _rooms
+from tabletop_rules.asking import ask
 from tabletop_rules.catalog import add_games, load_built_in, load_game, options
 from tabletop_rules.catalog import games as _ids
 from tabletop_rules.core.agenda import Asked
@@ -233,6 +234,7 @@ __all__ = [
     "Withdrawn",
     "add_games",
     "always",
+    "ask",
     "chances",
     "change",
     "check",

@@ -31,6 +31,7 @@ METHODS: Final[Mapping[str, Callable[..., Any]]] = {
     "why_no_undo": playing.why_no_undo,
     "explain": telling.explain,
     "describe": telling.describe,
+    "ask": telling.ask,
     "components": telling.components,
     "standings": telling.standings,
     "targets": telling.targets,

@@ -6,13 +6,13 @@ from typing import Literal
 
 import attrs
 
-from tabletop_rules import catalog
+from tabletop_rules import asking, catalog
 from tabletop_rules.core.component import Component
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.messages import Record
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.terms import SPECTATOR
-from tabletop_rules.eventlog.writing import anything_written
+from tabletop_rules.eventlog.writing import anything_written, written
 from tabletop_rules.front import narration, standing, things, wording
 from tabletop_rules.rpc.matches import Matches, read_command, read_value
 from tabletop_rules.rpc.params import Json, Language
@@ -69,6 +69,22 @@ def describe(
     """Return what the thing or place with this id is called and does."""
     names = () if match is None else matches.table(match).names
     return _component(things.describe(matches.game(match, game, options), id, language, names))
+
+
+def ask(matches: Matches, *, match: str, id: str, seat: int = SPECTATOR, language: Language = "en") -> Json:
+    """Return what a seat may do with a thing now or why not, and the rulings, rules and scenes that bear on it."""
+    table = matches.table(match)
+    asked = asking.ask(table.game, table.view(seat), seat, id, language)
+    return {
+        "thing": _component(asked.thing),
+        "commands": [written(command) for command in asked.commands],
+        "rejections": [
+            {"code": each.code, "rule": str(each.rule), "text": each.message(language)} for each in asked.rejections
+        ],
+        "rulings": [{"id": str(each.id), "text": each.text_in(language)} for each in asked.rulings],
+        "rules": [{"id": str(each.id), "text": each.text_in(language)} for each in asked.rules],
+        "scenes": [{"id": each.id, "title": getattr(each.title, language)} for each in asked.scenes],
+    }
 
 
 def _component(component: Component) -> Json:

@@ -247,8 +247,27 @@ class Changed:
 
 
 @attrs.frozen
+class RuleAbout:
+    """A rule or ruling in one sentence."""
+
+    id: str
+    text: str
+
+
+@attrs.frozen
+class SceneTitle:
+    """A scene, by its id and title."""
+
+    id: str
+    title: str
+
+
+@attrs.frozen
 class Thing:
-    """A card, tile, token, figure or place; `svg` is its picture alone, `why_not` why it cannot be chosen now."""
+    """A card, tile, token, figure or place; `svg` is its picture alone, `why_not` why it cannot be chosen now.
+
+    `rulings` bear on that: their ids and sentences. `scenes` show them or its rules at work: their ids and titles.
+    """
 
     id: str
     kind: str
@@ -258,6 +277,8 @@ class Thing:
     rules: list[str]
     svg: str | None
     why_not: str
+    rulings: list[RuleAbout]
+    scenes: list[SceneTitle]
 
 
 @attrs.frozen

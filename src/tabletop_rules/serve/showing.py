@@ -107,9 +107,10 @@ def thing(room: Room, seat: int, language: str, id: str) -> answers.Thing:
     """Return what a thing or place is, and why the seat cannot choose it now."""
     game = room.table.game
     try:
-        about = tr.describe(game, id, language, room.table.names)
+        asked = tr.ask(game, room.table.view(seat), seat, id, language)
     except tr.UsageError:
         raise Refused("no_such_thing") from None
+    about = asked.thing
     svg = None
     with suppress(tr.UsageError):
         svg = without_style(tr.draw(game, id, language))
@@ -121,7 +122,9 @@ def thing(room: Room, seat: int, language: str, id: str) -> answers.Thing:
         provenance=about.provenance,
         rules=[str(rule) for rule in about.rules],
         svg=svg,
-        why_not=_why_not_chosen(room.table, seat, language, id),
+        why_not=asked.rejections[0].message(language) if asked.rejections else "",
+        rulings=[answers.RuleAbout(str(each.id), each.text_in(language)) for each in asked.rulings],
+        scenes=[answers.SceneTitle(each.id, getattr(each.title, language)) for each in asked.scenes],
     )
 
 
@@ -189,11 +192,3 @@ def _result(table: tr.Table[Any], view: tr.Match[Any], language: str) -> answers
     text = tr.words(table.game, view, table.result, language)
     why = format_reason(table.game, view.state, table.result, tr.Voice(language, view.names))
     return answers.Result(text, [[*group] for group in ranking], str(table.result.reason), why)
-
-
-def _why_not_chosen(table: tr.Table[Any], seat: int, language: str, id: str) -> str:
-    """Return why no command may choose a thing; "" if one may, and to who only watches."""
-    if seat < 0 or table.result is not None:
-        return ""
-    reasons = tr.why_not_thing(table.game, table.view(seat), seat, id)
-    return reasons[0].message(language) if reasons else ""

@@ -138,6 +138,7 @@ function about(thing) {
     thing.svg ? h("div", { class: "alone", "aria-hidden": "true" }, parse(thing.svg)) : null,
     thing.text && h("p", { class: "text" }, thing.text),
     thing.why_not && h("p", { class: "not-now" }, t("not_now", { why: thing.why_not })),
+    ...thing.rulings.map(({ id, text }) => h("p", { class: "ruling" }, h("b", {}, id), ` ${text}`)),
     thing.rules.length > 0 && h("p", { class: "rules" }, t("rules", { rules: thing.rules.join(", ") })),
   ];
 }

@@ -27,6 +27,8 @@ export type Api =
   | RejectionAbout
   | Result
   | RoleAbout
+  | RuleAbout
+  | SceneTitle
   | SeatAbout
   | SeatChanged
   | Send
@@ -305,6 +307,20 @@ export interface RoleAbout {
   host: boolean;
 }
 /**
+ * A rule or ruling in one sentence.
+ */
+export interface RuleAbout {
+  id: string;
+  text: string;
+}
+/**
+ * A scene, by its id and title.
+ */
+export interface SceneTitle {
+  id: string;
+  title: string;
+}
+/**
  * A seat after it was claimed, or given to a bot or a person.
  */
 export interface SeatChanged {
@@ -385,6 +401,8 @@ export interface Story {
 }
 /**
  * A card, tile, token, figure or place; `svg` is its picture alone, `why_not` why it cannot be chosen now.
+ *
+ * `rulings` bear on that: their ids and sentences. `scenes` show them or its rules at work: their ids and titles.
  */
 export interface Thing {
   id: string;
@@ -395,4 +413,6 @@ export interface Thing {
   rules: string[];
   svg: string | null;
   why_not: string;
+  rulings: RuleAbout[];
+  scenes: SceneTitle[];
 }

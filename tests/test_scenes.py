@@ -1,0 +1,139 @@
+"""Scenes: every ruling has a table on which it matters, and what is wrong with a scene is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.scenes import Scene, find_scene, makes_a_difference, run_scene
+from tests.cli.running import run
+
+ALONE: dict[str, set[str]] = {}
+"""Handlers whose scenes come out the same without them, by game."""
+
+OWN = """
+[[scene]]
+id = "eight_points"
+rules = ["R9"]
+title_en = "T"
+title_fr = "T"
+story_en = "S"
+story_fr = "S"
+then_en = "T"
+then_fr = "T"
+without = []
+options = { expansions = ["robbers"] }
+situation = { landscape = [["base-A", [-1, 0], 3]], drawn = "base-A", at = "tile" }
+moves = [{ do = "place_tile", seat = 0, cell = [1, 0], turns = 1 }]
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    """Write a file of scenes."""
+    path = folder / "own.toml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def handlers_of(game: tr.Game[Any]) -> set[str]:
+    """Return the ids of all handlers of a game, under any option."""
+    assert game.handler_table is not None
+    return {str(offer.handler.id) for offer in game.handler_table.offers()} | {str(each.id) for each in game.handlers}
+
+
+def kept_to(game: str, scene: Scene) -> None:
+    """Fail unless a scene keeps invariants, reads again from its log, and is decided again alike."""
+    table = run_scene(game, scene).table
+    assert [] == [fault for invariant in table.game.checks.invariants for fault in invariant(table.match.state)]
+    log = tr.EventLog.loads(table.log.dumps(), game=table.game)
+    assert tr.replay(log, table.game).state == table.match.state
+    assert tr.verify(log, table.game).ok
+
+
+@pytest.mark.parametrize("game", tr.games())
+def test_every_scene_can_be_played_and_makes_a_difference(game: str) -> None:
+    """Each is about rules of the game, keeps what a match keeps, and comes out otherwise without its ruling."""
+    known = {str(text.id) for text in tr.load_game(game).display.texts} | handlers_of(tr.load_game(game))
+    for scene in tr.scenes(game):
+        assert {*scene.rules} <= known, scene.id
+        kept_to(game, scene)
+        if scene.without:
+            assert makes_a_difference(game, scene), scene.id
+            assert scene.otherwise.en
+            assert scene.otherwise.fr
+
+
+def test_a_scene_is_a_table() -> None:
+    """It is played move by move, with the ruling or without it."""
+    before = tr.play_scene("terres_de_destinees", "the_lich_comes_first", moves=0)
+    after = tr.play_scene("terres_de_destinees", "the_lich_comes_first")
+    other = tr.play_scene("terres_de_destinees", "the_lich_comes_first", without=["F-8"])
+    assert before.version < after.version == other.version
+    assert 1 == len([*other.legal(0)]) - len([*after.legal(0)])
+
+
+def test_scenes_of_ones_own(tmp_path: Path) -> None:
+    """They stand behind those of the game, and house rules can be tried in them."""
+    path = written(tmp_path, OWN)
+    assert "eight_points" == tr.scenes("carcassonne", path)[-1].id
+    house = tr.load_game("carcassonne", {"expansions": ["robbers"]}).without("R18")
+    assert "R18" not in {each.id for each in tr.play_scene(house, "eight_points", path).game.handlers}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("[1, 0], turns = 1", "[7, 7], turns = 1", "move 1, place_tile, is refused by "),
+        ("turns = 1 }", 'turns = 1, refused = "no_fit" }', "move 1, place_tile, is accepted, and not refused as"),
+        ("place_tile", "place_tyle", "move 1, place_tyle: Carcassonne has no command 'place_tyle'; there are "),
+        ("turns = 1", 'turns = "x"', "move 1, place_tile: "),
+        ('"base-A", at', '"base-Z9", at', "has no 'base-Z9' here"),
+    ],
+)
+def test_an_impossible_scene_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    """The error names the scene, the move, and the refusal or the fault of the situation."""
+    path = written(tmp_path, OWN.replace(old, new))
+    with pytest.raises(tr.SceneError, match="scene eight_points cannot be played") as raised:
+        tr.play_scene("carcassonne", "eight_points", path)
+    assert fault in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('title_fr = "T"\n', "", "own.toml, scene eight_points, title_fr: it is missing"),
+        ('rules = ["R9"]', "rules = []", "own.toml, scene eight_points, rules: it is empty"),
+        ("do = ", "does = ", "own.toml, scene eight_points, moves: move 1 is "),
+        ("without", "withouts", "own.toml, scene eight_points, withouts: there is no key of this name"),
+        ("options = {", "options = 3 #", "own.toml, scene eight_points, options: 3 is of the wrong type"),
+    ],
+)
+def test_a_misspelled_scene_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    """Every fault of a file is named with file, scene and key."""
+    with pytest.raises(tr.PackError) as raised:
+        tr.scenes("carcassonne", written(tmp_path, OWN.replace(old, new)))
+    assert fault in str(raised.value)
+
+
+def test_what_is_unknown_is_named() -> None:
+    """No such scene, no such ruling."""
+    with pytest.raises(tr.UsageError, match="about F-8 are the_lich_comes_first"):
+        find_scene("terres_de_destinees", "F-8")
+    with pytest.raises(tr.SceneError, match="no handler has the id 'F-888'"):
+        tr.play_scene("terres_de_destinees", "the_lich_comes_first", without=["F-888"])
+
+
+def test_the_command_line_shows_both_sides(tmp_path: Path) -> None:
+    """In words of both languages and as JSON; scenes are listed, and missing ones found."""
+    out = run("scene", "terres_de_destinees", "the_lich_comes_first").out
+    assert "without F-8: The Lich may still be activated." in out
+    assert "activate Lich; end the turn" in out
+    sides = run("scene", "terres_de_destinees", "the_lich_comes_first", "--lang", "fr", "--json").json["sides"]
+    assert 2 == len(sides)
+    assert any("activer Liche" in line for line in sides[1]["lines"])
+    listed = run("scene", "carcassonne", "--scenes", written(tmp_path, OWN), "--json").json["scenes"]
+    assert "eight_points" == listed[-1]["id"]
+    assert 2 == run("scene", "destiny", "none").code
