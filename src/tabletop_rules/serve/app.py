@@ -27,6 +27,7 @@ from tabletop_rules.serve.documents import asyncapi, openapi
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.handlers import as_json
 from tabletop_rules.serve.routes import OPERATIONS, Operation
+from tabletop_rules.serve.rulebook import rulebook
 from tabletop_rules.serve.safety import SafeHeaders
 from tabletop_rules.serve.seating import ONLOOKER, MatchDocument, Role
 from tabletop_rules.serve.server import Server
@@ -84,6 +85,7 @@ def create_app(store: Store, settings: Settings | None = None, games: Sequence[s
     served: list[BaseRoute] = [_route(server, path, operations) for path, operations in by_path.items()]
     served += [Route(f"/{make.__name__}.json", _document(make), middleware=COMPRESSED) for make in (openapi, asyncapi)]
     routes: list[BaseRoute] = [Mount(API, routes=served)]  # on its own, so that the page does not answer for it
+    routes += rulebook(server)
     if PAGE.is_dir():
         page = Page(directory=PAGE)
         routes += [Route("/", _index, middleware=COMPRESSED), Mount("/", page, middleware=COMPRESSED)]

@@ -6,9 +6,35 @@
 import { byId, h, nodes } from "./dom.js";
 import { sentence } from "./choices.js";
 import { nameOf, parse } from "./picture.js";
+import { settings } from "./settings.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types").Thing} Thing */
+
+/**
+ * Return the address of the rules of a game, or of one of its scenes.
+ * @param {string} game
+ * @param {string} [scene]
+ */
+export const rulesAt = (game, scene) => `rules/${game}${scene ? `/${scene}` : ""}?lang=${settings.language}`;
+
+/**
+ * Show the link to the rules of a game at the top of the page, or hide it.
+ * @param {string} game "" for none
+ */
+export function showRules(game) {
+  const link = /** @type {HTMLAnchorElement} */ (byId("rules"));
+  link.hidden = !game;
+  link.textContent = t("rules");
+  link.href = game ? rulesAt(game) : "";
+}
+
+/**
+ * Return a link to a rule.
+ * @param {string} game
+ * @param {string} id
+ */
+const ruleLink = (game, id) => h("a", { href: `${rulesAt(game)}#${id}`, target: "_blank", class: "rule" }, id);
 
 /** The panel that shows one thing, or an answer to "why?". */
 export class Card {
@@ -18,6 +44,7 @@ export class Card {
     this.known = new Map();
     this.pinned = false;
     this.asked = "";
+    this.game = "";
     addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.close();
     });
@@ -43,7 +70,7 @@ export class Card {
     this.asked = key;
     const thing = await this.#read(match, id, key).catch(() => null);
     if (this.asked !== key || !thing) return;
-    this.#open(near, pinned, sentence(nameOf(near)), about(thing)); // in the picture, players have their names
+    this.#open(near, pinned, sentence(nameOf(near)), about(thing, this.game)); // in the picture, players have their names
   }
 
   /**
@@ -122,9 +149,10 @@ export class Card {
 /**
  * Return what is said of a thing.
  * @param {Thing} thing
+ * @param {string} game
  * @returns {import("./dom.js").Child[]}
  */
-function about(thing) {
+function about(thing, game) {
   const source = thing.provenance === "printed" ? null : thing.provenance;
   return [
     source &&
@@ -139,23 +167,27 @@ function about(thing) {
     thing.text && h("p", { class: "text" }, thing.text),
     thing.why_not && h("p", { class: "not-now" }, t("not_now", { why: thing.why_not })),
     ...thing.rulings.map(({ id, text }) => h("p", { class: "ruling" }, h("b", {}, id), ` ${text}`)),
-    thing.rules.length > 0 && h("p", { class: "rules" }, t("rules", { rules: thing.rules.join(", ") })),
+    thing.rules.length > 0 && h("p", { class: "rules" }, t("rules"), ...thing.rules.map((id) => ruleLink(game, id))),
+    ...thing.scenes.map(({ id, title }) =>
+      h("p", { class: "rules" }, t("scene"), " ", h("a", { href: rulesAt(game, id), target: "_blank" }, title)),
+    ),
   ];
 }
 
 /**
  * Return why something happened, step by step.
  * @param {import("./types").Explained} explained
+ * @param {string} game
  * @returns {HTMLElement[]}
  */
-export function reasons({ text, reasons: steps }) {
+export function reasons({ text, reasons: steps }, game) {
   const rows = steps.map(({ rule, text: reason, words }) =>
     h(
       "li",
       {},
       words,
       reason && h("p", { class: "text" }, reason),
-      rule && h("p", { class: "rules" }, t("rules", { rules: rule })),
+      rule && h("p", { class: "rules" }, t("rules"), ruleLink(game, rule)),
     ),
   );
   return rows.length ? [h("ol", { class: "reasons" }, ...rows)] : [h("p", {}, text)];

@@ -4,6 +4,7 @@
  */
 
 import { ApiError, Match } from "./api.js";
+import { showRules } from "./card.js";
 import { byId, h } from "./dom.js";
 import { Lobby } from "./lobby.js";
 import { apply, change, hold, holdSeat, settings } from "./settings.js";
@@ -79,6 +80,7 @@ async function route() {
   const main = byId("main");
   view = kind === "m" && id ? new Table(main, id, shell) : new Lobby(main, shell, kind === "new" ? id : "");
   byId("home").hidden = kind !== "m" && kind !== "new";
+  showRules("");
 }
 
 /**

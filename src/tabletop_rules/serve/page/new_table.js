@@ -4,6 +4,7 @@
  */
 
 import { ApiError, open } from "./api.js";
+import { rulesAt } from "./card.js";
 import { h } from "./dom.js";
 import { introduce } from "./puzzle.js";
 import { botName } from "./seats.js";
@@ -126,6 +127,7 @@ export class NewTable {
             { class: "hint" },
             t("players_range", { low: Math.min(...game.seats), high: Math.max(...game.seats) }),
           ),
+          h("a", { class: "hint", href: rulesAt(game.id), target: "_blank" }, t("rules")),
           ...game.house.map((text) => h("span", { class: "hint house" }, text[settings.language] ?? "")),
         ),
       ),

@@ -4,7 +4,7 @@
  */
 
 import { ApiError, deliver, games, Match } from "./api.js";
-import { Card, reasons } from "./card.js";
+import { Card, reasons, showRules } from "./card.js";
 import { Choices, turn } from "./choices.js";
 import { download, fill, h } from "./dom.js";
 import { layOut, translate } from "./layout.js";
@@ -127,6 +127,8 @@ export class Table {
       about: (about) => {
         this.about = about;
         hold(about.id, { game: about.game });
+        this.card.game = about.game;
+        showRules(about.game);
         this.#drawSeats();
         if (!known && about.status !== "waiting") void this.#read();
         known = about.status !== "waiting";
@@ -388,7 +390,7 @@ export class Table {
   /** @param {import("./types").LineAbout} line */
   async #why(line) {
     try {
-      this.card.tell(t("why_line", { text: line.text }), reasons(await this.match.explain(line.record)));
+      this.card.tell(t("why_line", { text: line.text }), reasons(await this.match.explain(line.record), this.card.game));
     } catch (error) {
       this.shell.failed(error);
     }

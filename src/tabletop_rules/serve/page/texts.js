@@ -149,7 +149,8 @@ const EN = {
   reconstructed_why: "The printed text is not known; this one was reconstructed from the rules.",
   own: "own content",
   own_why: "This text comes from a content pack of the host.",
-  rules: "Rules: {rules}",
+  rules: "Rules",
+  scene: "See it:",
   not_now: "Not now: {why}",
   rule: "rule {rule}",
 
@@ -303,7 +304,8 @@ const FR = {
   reconstructed_why: "Le texte imprimé n'est pas connu ; celui-ci est reconstitué d'après les règles.",
   own: "contenu de l'hôte",
   own_why: "Ce texte vient d'un paquet de contenu de l'hôte.",
-  rules: "Règles : {rules}",
+  rules: "Règles",
+  scene: "À voir :",
   not_now: "Pas maintenant : {why}",
   rule: "règle {rule}",
 
