@@ -91,6 +91,7 @@ LIGHT: Final = {
     "lit": "#d6006c",
     "good": "#1b6b3a",
     "bad": "#a3271f",
+    "gold": "#f0cf74",
     "seat0": "#0072b2",
     "seat1": "#e69f00",
     "seat2": "#009e73",

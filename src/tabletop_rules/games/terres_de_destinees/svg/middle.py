@@ -8,6 +8,7 @@ from typing import Any, Final
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.front import drawing
 from tabletop_rules.games.terres_de_destinees.bidding import BidOrPass, bid_range
 from tabletop_rules.games.terres_de_destinees.names import card_names, destin_name, family_name
 from tabletop_rules.games.terres_de_destinees.picture import NO_BID
@@ -102,7 +103,7 @@ def _piles(state: State, top: int, parts: list[str], voice: Voice) -> int:
             DECK,
             "place",
             place_name(content, DECK, voice),
-            draw_back() if state.deck else draw_empty(),
+            drawing.stack(len(state.deck), CARD),
             x=INSIDE,
             y=y + 8,
         ),

@@ -10,6 +10,7 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Texts, Voice, pick
+from tabletop_rules.front import drawing
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import card_count_name, destin_name
 from tabletop_rules.games.terres_de_destinees.picture import ACQUISITION, IN_PLAY, SUPPORT
@@ -20,10 +21,8 @@ from tabletop_rules.games.terres_de_destinees.state import Player, State, Zone
 from tabletop_rules.games.terres_de_destinees.svg import texts
 from tabletop_rules.games.terres_de_destinees.svg.texts import Mark
 from tabletop_rules.games.terres_de_destinees.svg.things import (
-    BACK,
     CARD,
     DISC,
-    EDGE,
     FAINT,
     GAP,
     INK,
@@ -40,7 +39,7 @@ from tabletop_rules.games.terres_de_destinees.svg.things import (
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.kit import svg
 
-LABEL: Final = 62
+LABEL: Final = 74
 """Width of the label left of a row of cards."""
 A_ROW: Final = (WIDTH - 2 * INSIDE - LABEL + GAP) // (CARD[0] + GAP)
 """Cards in a row."""
@@ -65,13 +64,8 @@ def draw_panel(view: Match[Any], player: Player, top: int, parts: list[str], voi
         svg.words(INSIDE + 22, y, name, 15, ink, bold=True),
     ]
     x = INSIDE + 30 + round(svg.width(name, 15, bold=True))
-    for chip, colour in _chips(view, player.seat, voice):
-        wide = round(svg.width(chip, 11)) + 12
-        inside += [
-            f'<rect x="{x}" y="{y - 13}" width="{wide}" height="17" rx="8" fill="{PANEL}" stroke="{colour}"/>',
-            svg.words(x + wide / 2, y - 1, chip, 11, colour, anchor="middle"),
-        ]
-        x += wide + 4
+    chips, _ = drawing.joined([drawing.badge(chip, colour) for chip, colour in _chips(view, player.seat, voice)])
+    inside.append(drawing.at(x, y - 14, chips))
     if player.out:
         inside.append(svg.words(HAND_AT, y, pick(texts.ELIMINATED, voice), 13, FAINT))
         y += 4
@@ -79,11 +73,8 @@ def draw_panel(view: Match[Any], player: Player, top: int, parts: list[str], voi
         _belongings(state, player, y, inside, voice)
         y = _rows(state, player, y + 14, inside, voice)
     height = y + 8 - top
-    edge, weight = (svg.colour(f"seat{player.seat % 6}"), 3) if active else (EDGE, 1)
-    parts.append(
-        f'<rect x="{MARGIN}" y="{top}" width="{WIDTH - 2 * MARGIN}" height="{height}" rx="8" fill="{PANEL}" '
-        f'stroke="{edge}" stroke-width="{weight}"/>'
-    )
+    ground = drawing.panel(WIDTH - 2 * MARGIN, height, player.seat, active=active)
+    parts.append(drawing.at(MARGIN, top, ground))
     parts += inside
     return top + height + 8
 
@@ -105,11 +96,7 @@ def _belongings(state: State, player: Player, y: int, parts: list[str], voice: V
     content, seat = state.content, player.seat
     count = pick(texts.IN_HAND, voice).format(cards=card_count_name(player.hand_size, voice))
     unseen = sum(isinstance(card, Hidden) for card in (*player.hand, *player.committed))
-    step = min(14.0, (BACKS - 12) / max(unseen - 1, 1))
-    backs = [
-        f'<rect x="{128 + step * place:.1f}" y="-14" width="12" height="18" rx="2" fill="{BACK}" stroke="{PANEL}"/>'
-        for place in range(unseen)
-    ]
+    backs = [drawing.at(128, -17, drawing.hand(unseen, BACKS, (15, 21)))]
     ground = f'<rect x="-4" y="-16" width="{136 + BACKS}" height="22" rx="4" fill="{PANEL}"/>'
     hand = seat_place("hand", seat)
     label = svg.words(0, 0, svg.fitted(count, 12, 122), 12, INK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.front import drawing
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import (
     card_name,
@@ -38,12 +39,10 @@ WIDTH: Final = 1000
 MARGIN: Final = 12
 INSIDE: Final = 24
 """Left edge of what is drawn inside the margin."""
-CARD: Final = (122, 56)
+CARD: Final = (140, 108)
 GAP: Final = 6
 ROW: Final = CARD[1] + GAP
 """Height of a row of cards."""
-STRIP: Final = 20
-"""Width of the strip of a card that shows its family."""
 DISC: Final = 11
 """Radius of a Jeton."""
 CHIP: Final = 20
@@ -66,62 +65,45 @@ def describe_card(content: Content, card: CardId, voice: Voice) -> str:
 def draw_card(
     content: Content, card: CardId, x: float, y: float, mark: Mark, voice: Voice, *, id: str | None = None
 ) -> str:
-    """Draw a card face up: its family at the left, its name, and below it type and power, then the mark.
+    """Draw a card face up: the sign of its family and its name, what it does, and type and power, or its mark.
 
     `id` is for a copy of its power, which is no card of its own.
     """
-    wide, high = CARD
     family, name = content.card(card).family, card_name(content, card, voice)
     what, marked = describe_card(content, card, voice), "" if mark is None else pick(mark, voice)
     tooltip = ", ".join(filter(None, (name, family_name(content, family, voice), what, marked)))
-    room, left = wide - STRIP - 8, STRIP + 5
-    dashed = ' stroke-dasharray="5 3"' if mark is texts.ENGAGED else ""
-    fill = PAPER if mark is texts.ENGAGED else PANEL
-    rows = svg.wrapped(name, 11, room, lines=2, bold=True)
-    return svg.thing(
-        card if id is None else id,
-        "card" if id is None else "copy",
-        tooltip,
-        f'<rect width="{wide}" height="{high}" rx="4" fill="{fill}" stroke="{COLOURS[family]}"{dashed}/>',
-        f'<rect width="{STRIP}" height="{high}" rx="4" fill="{COLOURS[family]}"/>',
-        draw_sign(family, STRIP // 2, high // 2),
-        *[svg.words(left, 14 + 12 * place, row, 11, INK, bold=True) for place, row in enumerate(rows)],
-        svg.words(left, high - (18 if mark else 8), svg.fitted(what, 9, room), 9, FAINT),
-        svg.words(left, high - 6, svg.fitted(marked, 9, room, bold=True), 9, BAD, bold=True) if mark else "",
-        x=x,
-        y=y,
+    drawn = drawing.card(
+        title=name,
+        text=pick(content.card(card).semantics, voice),
+        foot=what,
+        mark=marked,
+        sign=draw_sign(family, 0, 0),
+        colour=COLOURS[family],
+        faded=mark is texts.ENGAGED,
+        size=CARD,
     )
+    return svg.thing(card if id is None else id, "card" if id is None else "copy", tooltip, drawn, x=x, y=y)
 
 
 def draw_back() -> str:
     """Draw the back of a card at the origin."""
-    wide, high = CARD
-    return (
-        f'<rect width="{wide}" height="{high}" rx="4" fill="{BACK}"/>'
-        f'<rect x="4" y="4" width="{wide - 8}" height="{high - 8}" rx="3" fill="none" stroke="{PANEL}"/>'
-    )
+    return drawing.back(CARD)
 
 
 def draw_empty(text: str = "") -> str:
     """Draw an empty place at the origin."""
-    wide, high = CARD
-    label = svg.fitted(text, 11, wide - 8)
-    return f'<rect width="{wide}" height="{high}" rx="4" fill="{PAPER}" stroke="{EDGE}" stroke-dasharray="4 3"/>' + (
-        svg.words(wide / 2, high / 2 + 4, label, 11, FAINT, anchor="middle") if label else ""
-    )
+    return drawing.slot(CARD, text)
 
 
 def draw_jeton(
     id: str, content: Content, number: int, x: float, y: float, tooltip: str, voice: Voice, many: int
 ) -> str:
     """Draw the disc of a Jeton, with its number; hollow if none is there."""
-    fill, ink = (GOLD, GOLD_INK) if many else (PAPER, FAINT)
     return svg.thing(
         id,
         "jeton",
         tooltip,
-        f'<circle cx="0" cy="0" r="{DISC}" fill="{fill}" stroke="{EDGE}"/>',
-        svg.words(0, 4, str(number), 12, ink, bold=True, anchor="middle"),
+        drawing.token(str(number), DISC, GOLD if many else "paper"),
         x=x,
         y=y,
     )

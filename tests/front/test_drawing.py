@@ -1,0 +1,65 @@
+"""The drawing kit: whatever it is given, its pictures are sound and nothing sticks out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabletop_rules.front import drawing
+from tabletop_rules.kit import svg
+from tests.games.drawn import Drawn
+
+SIGN = '<circle cx="0" cy="0" r="8" fill="#ffffff"/>'
+LONG = "The Archmage of the most Honourable Court of all the Lands and what else one may call him"
+
+
+def shown(part: str, wide: float = 200, high: float = 140) -> Drawn:
+    """Return what is in a picture of one part, in the light colours."""
+    whole = svg.document(wide, high, "part", drawing.at(4, 4, part))
+    return Drawn.read(re.sub(r"var\(--(\w+)\)", lambda found: svg.LIGHT[found[1]], whole))
+
+
+@given(st.text(max_size=80), st.text(max_size=300), st.text(max_size=30), st.text(max_size=8), st.booleans())
+def test_a_card_holds_what_it_is_given(title: str, text: str, foot: str, corner: str, faded: bool) -> None:
+    """Any name, text, foot and corner stay within it, upon nothing else, and can be read."""
+    drawn = shown(drawing.card(title=title, text=text, foot=foot, corner=corner, colour="#2f5f9e", faded=faded))
+    assert [] == drawn.outside()
+    assert [] == drawn.faint()
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        drawing.card(title=LONG, text=LONG * 4, foot=LONG, mark="engaged", colour="#8a6100", sign=SIGN),
+        drawing.card(title=LONG, colour="seat0", size=drawing.SMALL),
+        drawing.back(),
+        drawing.hand(12, 120),
+        drawing.hand(0, 120),
+        drawing.stack(40),
+        drawing.stack(0),
+        drawing.slot(label=LONG),
+        drawing.badge("turn", "bad")[0],
+        drawing.panel(180, 100, 2, active=True),
+        drawing.grid(4, 3, 30, [str(n) for n in range(12)]),
+        drawing.at(20, 20, drawing.token("XII")),
+        drawing.at(20, 20, drawing.token("", face_down=True)),
+        drawing.joined([drawing.badge("turn"), drawing.badge("asked")])[0],
+    ],
+)
+def test_a_part_is_drawn_within_its_size(part: str) -> None:
+    """Everything is sound XML, inside, and its words lie on no others."""
+    drawn = shown(part)
+    assert ([], []) == (drawn.outside(), drawn.overlapping())
+
+
+@pytest.mark.parametrize(("count", "wide", "a_row"), [(0, 500, 2), (5, 500, 2), (7, 10, 1)])
+def test_rows_hold_as_many_as_fit(count: int, wide: float, a_row: int) -> None:
+    """No thing lies on another, and the height is that of all rows."""
+    corners = [*drawing.rows(count, wide)]
+    assert a_row == drawing.per_row(wide)
+    assert count == len({*corners})
+    lowest = max((y for _, y in corners), default=0.0)
+    assert drawing.rows_height(count, wide) == lowest + drawing.CARD[1] + drawing.GAP
