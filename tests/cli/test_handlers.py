@@ -1,9 +1,17 @@
 """`handlers` and `compare`: what changes the plain rules, and what a match is like without a part of it."""
 
+from importlib import import_module
+from typing import Annotated, Any
+
 import pytest
 
 from tabletop_rules import games, load_game
+from tabletop_rules.author import Public
+from tabletop_rules.cli.places import places
+from tabletop_rules.cli.signatures import short_type
 from tabletop_rules.core.handler import in_order
+from tabletop_rules.core.mask import Hidden, Seen
+from tabletop_rules.core.terms import RuleId
 from tests.cli.running import TOY_NAME, run
 from tests.core.fair import FAIR, HANDLERS
 from tests.core.toy import TOY
@@ -167,6 +175,67 @@ def test_the_handlers_of_one_rule_are_listed_with_their_code(game: str, rule: st
     lines = [line for entry in found for line in entry["code"]]
     assert any(place in line and line.split(":")[1].split()[0].isdigit() for line in lines)
     assert f"{rule}, {found[0]['kind']}: tabletop_rules" in run("handlers", game, rule).out
+
+
+def placed(game: str, *words: str) -> dict[str, dict[str, Any]]:
+    """Return what handlers of a game may be on, by name."""
+    document = run("handlers", game, *words, "--places", "--json").json
+    return {entry["name"]: entry for entry in document["places"]}
+
+
+def test_places_have_typed_arguments() -> None:
+    """A value has its parameters and result with their types, targets those of a protection, a message its fields."""
+    found = placed("destiny")
+    assert "(state: State, seat: Seat, card: CardId) -> int" == found["executions"]["signature"]
+    assert "(state: State, character: InStack, seat: Seat) -> bool" == found["EXPOSED"]["signature"]
+    assert "(seat: Seat, card: Card)" == found["CardPlayedForValue"]["signature"]
+    assert "(seat: Seat, decision: int, slot: Slot | Hidden)" == found["Consolidate"]["signature"]
+    assert "()" == found["TurnOver"]["signature"]
+    assert "(seat, card) -> int" == found["executions"]["arguments"]
+
+
+def test_places_are_shown_to_people() -> None:
+    """The table names each as it is imported from the package of the game; what comes from elsewhere has its module."""
+    lines = run("handlers", "fatum_medieval", "--places").out.splitlines()
+    assert "Import each name from tabletop_rules.games.fatum_medieval:" == lines[0]
+    assert any(line.startswith("value    price_of(state: State, seat: Seat, card: CardId)") for line in lines)
+    out = run("handlers", NAME, "--places").out
+    assert "Import each name from tests.core:" in out
+    assert "fair.GRABBABLE(state: State, good: int," in out
+    assert "fair_types.Paid(seat: Seat, coins: int)" in out
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_package_of_a_game_has_everything_that_handlers_may_be_on(name: str) -> None:
+    """Every value, targets, moment, event and command of a game, expansions included, is a name of its package."""
+    full: tuple[dict[str, Any], ...] = getattr(import_module(f"tabletop_rules.games.{name}.game"), "FULL", ({},))
+    package = import_module(f"tabletop_rules.games.{name}")
+    for options in full:
+        game = load_game(name, options)
+        found = [*places(game)]
+        parts = [*game.values, *game.moments, *game.tables.reducers, *game.tables.commands]
+        assert {package.__name__} == {each.module for each in found}
+        assert parts == [getattr(package, each.name) for each in found]
+        assert len(parts) == len({each.name for each in found})
+
+
+@pytest.mark.parametrize(
+    ("hint", "short"),
+    [
+        ("tr.Public[tr.Annotated[CardId | tr.Hidden, tr.Seen('seat')]]", "CardId | Hidden"),
+        ("tuple[tuple[tr.Seat, ...], int] | None", "tuple[tuple[Seat, ...], int] | None"),
+        ("Mapping[str, tuple[()]]", "Mapping[str, tuple[()]]"),
+        ("Literal['own', 'none']", "Literal['own', 'none']"),
+        ("Callable[[State], 'tr.Plan']", "Callable[[State], Plan]"),
+        (Public[RuleId], "RuleId"),
+        (Annotated[str | Hidden, Seen("seat")], "str | Hidden"),
+        (tuple[Annotated[str, Seen("seat")], ...], "tuple[str, ...]"),
+        (None, "None"),
+    ],
+)
+def test_types_are_shortened(hint: Any, short: str) -> None:
+    """Modules and marks go; the names of types stay as they are written."""
+    assert short == short_type(hint)
 
 
 def test_wrong_use_of_handlers() -> None:

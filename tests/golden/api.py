@@ -43,7 +43,9 @@ DOORS = (
     ".testing.strategies",
     ".typescript",
 )
-ROOMS = frozenset({"bands", "commands", "decisions", "events", "queries", "situation", "state", "steps", "terms"})
+ROOMS = frozenset(
+    {"bands", "commands", "decisions", "events", "hooks", "queries", "situation", "state", "steps", "terms"}
+)
 """Modules of a game, or of an expansion, that other programs import."""
 
 RULES = frozenset({"apply", "check", "decide", "legal", "offers", "options", "plan", "touches", "words"})

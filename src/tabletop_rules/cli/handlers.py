@@ -18,7 +18,7 @@ import tabletop_rules
 from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, Seats, find_seats
 from tabletop_rules.cli.console import grid, print_json, print_line, print_table, progress, row
 from tabletop_rules.cli.named import find_game
-from tabletop_rules.cli.places import places
+from tabletop_rules.cli.places import package_of, places
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler, Offer, full_name, in_order, on_name
 from tabletop_rules.core.rule import Variant
@@ -117,9 +117,12 @@ def _show_places(game: Game[Any], as_json: bool) -> None:
     if as_json:
         print_json({"game": game.id, "places": [attrs.asdict(each) for each in found]})
         return
-    table = grid("sort", "name", "import from", "what it is")
+    package = package_of(game)
+    table = grid("sort", "name", "what it is")
     for each in found:
-        row(table, each.sort, f"{each.name}{each.arguments}", each.module, each.text)
+        elsewhere = "" if each.module == package else f"{each.module.removeprefix(f'{package}.')}."
+        row(table, each.sort, f"{elsewhere}{each.name}{each.signature}", each.text)
+    print_line(f"Import each name from {package}:")
     print_table(table)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
 
+from tabletop_rules.cli.signatures import field_types, parameters_of
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.targets import Protection, Targets
 from tabletop_rules.core.value import parameters
@@ -18,13 +19,15 @@ from tabletop_rules.core.value import parameters
 class Place:
     """A value, targets, moment, event or command that a handler may be on.
 
-    `arguments` are the parameters of a value after the state with its result, or the fields of an event or command.
+    `arguments` are the names of the parameters of a value after the state with its result, or of the fields of an event
+    or command. `signature` has everything with its type, for targets that of a protection on them.
     """
 
     sort: str
     name: str
     module: str
     arguments: str
+    signature: str
     text: str
 
     @property
@@ -34,34 +37,53 @@ class Place:
 
 
 def places(game: Game[Any]) -> Iterator[Place]:
-    """Yield what handlers of a game may be on: values, targets, moments, events, commands."""
+    """Yield what handlers of a game may be on: values, targets, moments, events, commands.
+
+    Each comes from the package of the game, or from the module that defines it if the package lacks its name.
+    """
+    package = package_of(game)
     for given in game.values:
         if isinstance(given, Targets):
-            module, name = _home(given, game)
-            yield Place("targets", name, module, _arguments(given, game), given.text)
+            keep = _keep(given, game)
+            row = (parameters(keep) or [])[1:] if keep is not None else []
+            arguments = f"({', '.join(row)})" if row else ""
+            signature = parameters_of(keep) if keep is not None else ""
+            module, name = _home(given, package)
+            yield Place("targets", name, module, arguments, signature, given.text)
         else:
-            yield Place("value", given.__name__, given.__module__, _signature(given.plain), _summary(given))
-    for moment in game.moments:
-        yield Place("moment", moment.__name__, moment.__module__, "", _summary(moment))
-    for event in game.tables.reducers:
-        yield Place("event", event.__name__, event.__module__, _fields(event), _summary(event))
-    for command in game.tables.commands:
-        yield Place("command", command.__name__, command.__module__, _fields(command), _summary(command))
+            module, name = home_of(given, package)
+            yield Place("value", name, module, _arguments(given.plain), parameters_of(given.plain), summary(given))
+    for sort, classes in (("moment", game.moments), ("event", game.tables.reducers), ("command", game.tables.commands)):
+        for cls in classes:
+            fields, (module, name) = field_types(cls), home_of(cls, package)
+            arguments = "" if sort == "moment" else f"({', '.join(fields)})"
+            signature = f"({', '.join(f'{field}: {hint}' for field, hint in fields.items())})"
+            yield Place(sort, name, module, arguments, signature, summary(cls))
 
 
-def _home(given: object, game: Game[Any]) -> tuple[str, str]:
-    """Return the module and name to import something from: where it is defined, or else any module that has it."""
+def package_of(game: Game[Any]) -> str:
+    """Return the package of a game, in which the module of its state is, or that module if it is in none."""
     home = game.state.__module__
-    room = home.rpartition(".")[0] or home
+    return home.rpartition(".")[0] or home
+
+
+def home_of(given: Any, package: str) -> tuple[str, str]:
+    """Return the module and name to import a class or function from."""
+    name = given.__name__
+    return (package if vars(sys.modules[package]).get(name) is given else given.__module__), name
+
+
+def _home(given: object, package: str) -> tuple[str, str]:
+    """Return the module and name to import something without a name of its own from."""
     found = [
         (module, name)
         for module, loaded in sorted(sys.modules.items())
-        if module == room or module.startswith(f"{room}.")
+        if module == package or module.startswith(f"{package}.")
         for name, held in vars(loaded).items()
         if held is given
     ]
-    own = [(module, name) for module, name in found if _assigns(module, name)]
-    return (own or found or [(room, "?")])[0]
+    best = [each for each in found if each[0] == package] or [each for each in found if _assigns(*each)] or found
+    return (best or [(package, "?")])[0]
 
 
 def _assigns(module: str, name: str) -> bool:
@@ -73,25 +95,20 @@ def _assigns(module: str, name: str) -> bool:
     return any(line.startswith((f"{name} =", f"{name}:")) for line in source.splitlines())
 
 
-def _arguments(targets: Targets[Any, Any, Any], game: Game[Any]) -> str:
-    """Return the arguments of a protection after the state, if the game has any on these targets: "(spot, seat)"."""
-    offers = game.handler_table.offers() if game.handler_table is not None else ()
-    protections = [offer.handler for offer in offers if isinstance(offer.handler, Protection)]
-    rows = [parameters(each.keep) for each in protections if each.on is targets]
-    return next((f"({', '.join(row[1:])})" for row in rows if row is not None), "")
+def _keep(targets: Targets[Any, Any, Any], game: Game[Any]) -> Callable[..., Any] | None:
+    """Return the function of a protection on these targets, if the game has any."""
+    offers = [offer.handler for offer in game.handler_table.offers()] if game.handler_table is not None else []
+    on = [each for each in (*offers, *game.handlers) if isinstance(each, Protection) and each.on is targets]
+    return next((each.keep for each in on if parameters(each.keep) is not None), None)
 
 
-def _signature(plain: Any) -> str:
-    """Return the parameters after the state, and the result: "(seat, card) -> int"."""
+def _arguments(plain: Callable[..., Any]) -> str:
+    """Return the names of the parameters after the state, and the result: "(seat, card) -> int"."""
     signature = inspect.signature(plain)
     names = ", ".join([*signature.parameters][1:])
     return f"({names}) -> {signature.return_annotation}"
 
 
-def _fields(cls: type) -> str:
-    names = [field.name for field in attrs.fields(cls)]
-    return f"({', '.join(names)})"
-
-
-def _summary(given: Any) -> str:
+def summary(given: Any) -> str:
+    """Return the first line of a docstring."""
     return (given.__doc__ or "").strip().partition("\n")[0]
