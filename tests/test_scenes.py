@@ -11,8 +11,8 @@ import tabletop_rules as tr
 from tabletop_rules.scenes import Scene, find_scene, makes_a_difference, run_scene
 from tests.cli.running import run
 
-ALONE: dict[str, set[str]] = {}
-"""Handlers whose scenes come out the same without them, by game."""
+ALONE = {"fatum_medieval": {"FA-ACT-5", "FA-AMB-2"}, "terres_de_destinees": {"F-12"}}
+"""Handlers that only a pack of one's own lets make a difference, by game."""
 
 OWN = """
 [[scene]]
@@ -64,6 +64,15 @@ def test_every_scene_can_be_played_and_makes_a_difference(game: str) -> None:
             assert makes_a_difference(game, scene), scene.id
             assert scene.otherwise.en
             assert scene.otherwise.fr
+
+
+@pytest.mark.parametrize("game", tr.games())
+def test_every_handler_has_a_scene(game: str) -> None:
+    """One that can be left out has one that comes out otherwise."""
+    made, found = tr.load_game(game), tr.scenes(game)
+    assert set() == handlers_of(made) - {scene.rule for scene in found}
+    differing = {id for scene in found for id in scene.without}
+    assert set() == handlers_of(made) - differing - needed_ids(made) - ALONE.get(game, set())
 
 
 def test_a_scene_is_a_table() -> None:

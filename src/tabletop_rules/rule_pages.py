@@ -145,7 +145,7 @@ def scene_page(
     for kind, named, outcome, played in sides:
         parts.append(f'<section class="{kind}"><h2>{escape(named)}</h2><p class="outcome">{escape(outcome)}</p><ol>')
         parts += [f"<li>{escape(line)}</li>" for line in story_of(played, language)]
-        parts += ["</ol>", *[f"<p>{escape(line)}</p>" for line in _next(played, language)]]
+        parts += ["</ol>", *[f"<p>{escape(line)}</p>" for line in what_is_next(played, language)]]
         parts += [played.table.svg(seat, language), "</section>"]
     parts.append("</div>")
     if scene.without:
@@ -181,7 +181,7 @@ def position_code(game: str, scene: Scene) -> str:
     return base64.urlsafe_b64encode(json.dumps(position).encode()).decode().rstrip("=")
 
 
-def _next(played: Played, language: str) -> Iterator[str]:
+def what_is_next(played: Played, language: str) -> Iterator[str]:
     """Yield what each seat that is asked may do now."""
     table = played.table
     for seat in sorted({decision.seat for decision in table.decisions if decision.seat >= 0}):
@@ -211,4 +211,4 @@ def _page(title: str, language: str, parts: Sequence[str], styles: Sequence[str]
     )
 
 
-__all__ = ["STYLE", "position_code", "rules_page", "scene_page", "story_of"]
+__all__ = ["AS_RULED", "STYLE", "WITHOUT", "position_code", "rules_page", "scene_page", "story_of", "what_is_next"]

@@ -27,6 +27,7 @@ from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Command, Event, Rejection, Standing
 from tabletop_rules.core.situation_words import situation
+from tabletop_rules.core.terms import CORE
 from tabletop_rules.door import from_json
 from tabletop_rules.errors import DecodeError, SceneError, TabletopError, UsageError, shorten
 from tabletop_rules.eventlog.codec import to_json
@@ -38,7 +39,7 @@ from tabletop_rules.table import Table
 
 FOLDER: Final = "scenes"
 NULL: Final = "null"
-"""Stands for JSON's null in the fields of a move, which TOML lacks."""
+"""Stands for JSON's null, which TOML lacks, in moves and situations."""
 
 
 @attrs.frozen
@@ -87,13 +88,13 @@ class Played:
     refused: Mapping[int, Rejection]
 
     def outcome(self) -> tuple[object, ...]:
-        """Return what can be compared of it: what happened, what was refused, what may be done now, and the points."""
+        """Return what can be compared of it: what happened, was refused, may be done now, the points and the state."""
         table = self.table
         events: list[Event] = [record.event for record in table.records]
         commands = [to_json(command) for command in table.legal()] if table.result is None else []
         refusals = [(number, rejection.code) for number, rejection in self.refused.items()]
         points = [(row.seat, row.total, row.final) for row in standings(table.game, table.match, "en")]
-        return events, refusals, commands, points
+        return events, refusals, commands, points, table.match.state
 
 
 def scenes(game: Game[Any] | str, *sources: Source) -> tuple[Scene, ...]:
@@ -151,7 +152,7 @@ def run_scene(game: Game[Any] | str, scene: Scene, *, without: Sequence[str] = (
     try:
         made = load_game(game, scene.options) if isinstance(game, str) else game
         made = made.without(*without) if without else made
-        laid = situation(made, scene.seats, scene.situation) if scene.situation else made
+        laid = situation(made, scene.seats, _plain(scene.situation)) if scene.situation else made
         after: ChanceSource = Seeded(scene.seed)
         table = Table.open(laid, scene.seats, chance=Scripted(scene.draws, after) if scene.draws else after)
     except SceneError:
@@ -167,6 +168,8 @@ def run_scene(game: Game[Any] | str, scene: Scene, *, without: Sequence[str] = (
                 continue
             raise SceneError(heading, [f"move {number}, {move.do}: {fault}" for fault in _faults(error)]) from error
         if isinstance(done, Rejection):
+            if without and done.rule == CORE:  # it is no longer asked
+                continue
             refused[number] = done
             if not without and done.code != move.refused:
                 raise SceneError(heading, [f"move {number}, {move.do}, is refused by {done.rule}: {done.message()}"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 
@@ -11,10 +11,9 @@ from tabletop_rules.cli.arguments import GameName, Json, Lang
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, row
 from tabletop_rules.cli.named import find_game
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.voice import Voice
+from tabletop_rules.core.voice import pick
 from tabletop_rules.errors import SceneError
-from tabletop_rules.front.narration import narrate
-from tabletop_rules.front.wording import words
+from tabletop_rules.rule_pages import AS_RULED, WITHOUT, story_of, what_is_next
 from tabletop_rules.scenes import Played, Scene, find_scene, makes_a_difference, run_scene, scenes
 
 SceneId = Annotated[str | None, typer.Argument(metavar="[ID]", help="The scene to play; without one, all are listed.")]
@@ -26,9 +25,6 @@ Files = Annotated[
     list[Path] | None, typer.Option("--scenes", metavar="PATH", help="A file or folder of scenes of your own.")
 ]
 Missing = Annotated[bool, typer.Option("--missing", help="List the handlers that have no scene, and try every scene.")]
-
-MOST: Final = 12
-"""The most commands of a seat that are listed."""
 
 
 def scene(
@@ -60,10 +56,11 @@ def scene(
         return
     chosen = find_scene(game, id, *(files or ()))
     setting: Game[Any] | str = find_game(game) if ":" in game else game
-    sides = [("with", run_scene(setting, chosen))]
+    sides = [(pick(AS_RULED, lang), run_scene(setting, chosen))]
     left_out = tuple(without or chosen.without)
     if left_out:
-        sides.append((f"without {', '.join(left_out)}", run_scene(setting, chosen, without=left_out)))
+        named = pick(WITHOUT, lang).format(ids=", ".join(left_out))
+        sides.append((named, run_scene(setting, chosen, without=left_out)))
     if as_json:
         print_json(_plain(chosen, sides, lang))
         return
@@ -78,16 +75,7 @@ def scene(
 
 def _lines(played: Played, lang: str) -> list[str]:
     """Return what happened in a scene, what was refused and what may be done now, in words."""
-    table = played.table
-    game, before = table.game, table.at(played.begun)
-    lines = [str(line) for line in narrate(game, table.records[played.begun :], before, lang, "detail")]
-    for number, rejection in played.refused.items():
-        lines.append(f"{number}. {rejection.message(lang)} [{rejection.rule}]")
-    for seat in {decision.seat for decision in table.decisions if decision.seat >= 0}:
-        said = [words(game, table.match, command, lang) for command in table.legal(seat)]
-        more = "; …" if len(said) > MOST else ""
-        lines.append(f"{Voice(lang, table.names).player(seat)} > {'; '.join(said[:MOST])}{more}")
-    return lines
+    return [*story_of(played, lang), *what_is_next(played, lang)]
 
 
 def _plain(scene: Scene, sides: list[tuple[str, Played]], lang: str) -> dict[str, Any]:

@@ -58,17 +58,23 @@ def narrate(
     kept, before = {record.n for record in stand}, match.version
     lines: list[Line] = []
     command: Line | None = None
+    told, times = "", 1  # the last line, and how often it happened in a row
     for record in records:
         event = record.event
         if isinstance(event, Answered) and not event.by_chance and detail != "bookkeeping":
             if command is not None:
                 lines.append(command)
+                told = ""
             command = None
             if detail == "detail" and record.n in kept:
                 command = Line(format_event(game, match, event, voice), record.n)
         elif _is_included(event, record.n in kept, level, before):
             line = Line(format_event(game, match, event, voice), record.n, event.matters)
-            if line not in lines[-1:]:
+            times = times + 1 if line == told else 1
+            told = line
+            if times > 1:
+                lines[-1] = Line(f"{line} (×{times})", lines[-1].record, event.matters)
+            else:
                 lines.append(line)
             command = None
         match = fold(game, match, (record,))

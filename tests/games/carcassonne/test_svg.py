@@ -45,9 +45,13 @@ def on_board(svg: str, id: str) -> tuple[float, float]:
     """Return where a piece is drawn, seen from the upper left corner of the cell (0, 0)."""
     found = things(svg)
     x, y = found["tile:0,0"].at
-    centre = next(each for each in found[id].element.iter() if "cx" in each.attrib)
+    moved = (
+        re.match(r"translate\((\S+) (\S+)\) scale", each.attrib.get("transform", ""))
+        for each in found[id].element.iter()
+    )
+    centre = next(each for each in moved if each is not None)
     left, top = found[id].at
-    return left + float(centre.attrib["cx"]) - x, top + float(centre.attrib["cy"]) - y
+    return left + float(centre[1]) - x, top + float(centre[2]) - y
 
 
 @pytest.mark.rule("B5", "RI2")

@@ -83,13 +83,14 @@ def _open_cells(state: State, voice: Voice) -> Iterator[str]:
         if narrowed is not None:
             fits = any(cell == spot.cell for cell, _ in narrowed)
         edge = f'stroke="{svg.colour("good")}" stroke-width="2.5"' if fits else f'stroke="{svg.colour("edge")}"{DASH}'
-        text, ink = svg.fitted(f"{column}, {row}", 9, 34), svg.colour("ink" if fits else "faint")
+        text, ink = svg.fitted(f"{column}, {row}", 7, 34), svg.colour("ink" if fits else "faint")
+        ground = svg.colour("panel" if fits else "paper")
         yield svg.thing(
             cell_id(spot.cell),
             "cell",
             titles.of_open_cell(spot.cell, fits, voice),
-            f'<rect x="1.5" y="1.5" width="37" height="37" rx="3" fill="{svg.colour("panel")}" {edge}/>',
-            svg.words(20, 23, text, 9, ink, anchor="middle"),
+            f'<rect x="1.5" y="1.5" width="37" height="37" rx="3" fill="{ground}" {edge}/>',
+            svg.words(20, 35, text, 7, ink, anchor="middle"),
             x=column * EDGE,
             y=row * EDGE,
         )
