@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.packs import Resource, read_rulebook
 from tabletop_rules.scenes import Scene, find_scene, makes_a_difference, run_scene
 from tests.cli.running import run
 
-ALONE = {"fatum_medieval": {"FA-ACT-5", "FA-AMB-2"}, "terres_de_destinees": {"F-12"}}
+ALONE = {"fatum_medieval": {"FA-ACT-5", "FA-AMB-2", "FA-OPT-6"}, "terres_de_destinees": {"F-12"}}
 """Handlers that only a pack of one's own lets make a difference, by game."""
 
 OWN = """
@@ -38,10 +39,11 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def handlers_of(game: tr.Game[Any]) -> set[str]:
-    """Return the ids of all handlers of a game, under any option."""
+def handlers_of(game: tr.Game[Any], *, needed: bool = False) -> set[str]:
+    """Return the ids of all handlers of a game, under any option; or of those that it cannot do without."""
     assert game.handler_table is not None
-    return {str(offer.handler.id) for offer in game.handler_table.offers()} | {str(each.id) for each in game.handlers}
+    handlers = [*(offer.handler for offer in game.handler_table.offers()), *game.handlers]
+    return {str(each.id) for each in handlers if each.needed or not needed}
 
 
 def kept_to(game: str, scene: Scene) -> None:
@@ -56,7 +58,8 @@ def kept_to(game: str, scene: Scene) -> None:
 @pytest.mark.parametrize("game", tr.games())
 def test_every_scene_can_be_played_and_makes_a_difference(game: str) -> None:
     """Each is about rules of the game, keeps what a match keeps, and comes out otherwise without its ruling."""
-    known = {str(text.id) for text in tr.load_game(game).display.texts} | handlers_of(tr.load_game(game))
+    book = read_rulebook(Resource(f"tabletop_rules.games.{game}", "pack"))
+    known = {str(each.text.id) for each in (*book.rules, *book.rulings)} | handlers_of(tr.load_game(game))
     for scene in tr.scenes(game):
         assert {*scene.rules} <= known, scene.id
         kept_to(game, scene)
@@ -72,7 +75,7 @@ def test_every_handler_has_a_scene(game: str) -> None:
     made, found = tr.load_game(game), tr.scenes(game)
     assert set() == handlers_of(made) - {scene.rule for scene in found}
     differing = {id for scene in found for id in scene.without}
-    assert set() == handlers_of(made) - differing - needed_ids(made) - ALONE.get(game, set())
+    assert set() == handlers_of(made) - differing - handlers_of(made, needed=True) - ALONE.get(game, set())
 
 
 def test_a_scene_is_a_table() -> None:
@@ -138,7 +141,7 @@ def test_what_is_unknown_is_named() -> None:
 def test_the_command_line_shows_both_sides(tmp_path: Path) -> None:
     """In words of both languages and as JSON; scenes are listed, and missing ones found."""
     out = run("scene", "terres_de_destinees", "the_lich_comes_first").out
-    assert "without F-8: The Lich may still be activated." in out
+    assert "Without F-8: The Lich may still be activated." in out
     assert "activate Lich; end the turn" in out
     sides = run("scene", "terres_de_destinees", "the_lich_comes_first", "--lang", "fr", "--json").json["sides"]
     assert 2 == len(sides)
