@@ -1,4 +1,4 @@
-"""Write two pages per game: its rule ids with the code and tests of each, and its handlers."""
+"""Write three pages per game: its rule ids with the code and tests of each, its handlers, and its public parts."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from game_reference import anchor, reference_page
+
 import tabletop_rules as tr
-from tabletop_rules.cli.places import Place, places
 from tabletop_rules.core.handler import Offer, on_name
 from tabletop_rules.core.option import format_option
 from tabletop_rules.core.ruling import place_of
@@ -31,10 +32,9 @@ def read_coverage(game: str) -> dict[str, Any]:
     return coverage
 
 
-def rules_page(game: str) -> str:
+def rules_page(game: str, entries: list[dict[str, Any]]) -> str:
     """Return the page of a game's rules."""
     loaded = tr.load_game(game)
-    entries = read_coverage(game)["rules"]
     proves = Counter(place for entry in entries for place in entry["tested"])
     rows = [_row(entry, game, proves) for entry in entries]
     lines = [
@@ -55,7 +55,8 @@ def rules_page(game: str) -> str:
 def _row(entry: dict[str, Any], game: str, proves: Counter[str]) -> str:
     text = entry["text"].replace("|", "\\|")
     tests = sorted(entry["tested"], key=lambda place: proves[place])
-    return f"| {entry['rule']} | {text} | {_files(entry['implemented'], game)} | {_tests(tests)} |"
+    rule = f"[{entry['rule']}]{{#{anchor(game, entry['rule'])}}}"
+    return f"| {rule} | {text} | {_files(entry['implemented'], game)} | {_tests(tests)} |"
 
 
 def _files(places: list[str], game: str) -> str:
@@ -123,11 +124,8 @@ def handlers_page(game: str) -> str:
             "",
             "## What a handler may be on",
             "",
-            f"Besides any event or command; `tabletop-rules handlers {game} --places` lists everything.",
-            "",
-            "| sort | name | import from | what it is |",
-            "|---|---|---|---|",
-            *[_place(each) for each in places(loaded) if each.sort in ("value", "targets", "moment")],
+            f"Any event or command, and the [values, targets and moments]({game}-reference.md#values) of the game;",
+            f"`tabletop-rules handlers {game} --places` lists everything.",
             "",
         ]
     )
@@ -149,11 +147,6 @@ def _handler(offer: Offer) -> str:
     return f"| {' | '.join(map(_cell, cells))} | {when} |"
 
 
-def _place(place: Place) -> str:
-    name = f"`{place.name}{place.arguments}`"
-    return f"| {place.sort} | {_cell(name)} | `{place.module}` | {_cell(place.text)} |"
-
-
 def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
@@ -164,7 +157,13 @@ def _cell(text: str) -> str:
 def write() -> None:
     """Write the pages of all games that have changed."""
     for game in tr.games():
-        for name, text in ((game, rules_page(game)), (f"{game}-handlers", handlers_page(game))):
+        entries = read_coverage(game)["rules"]
+        pages = {
+            game: rules_page(game, entries),
+            f"{game}-handlers": handlers_page(game),
+            f"{game}-reference": reference_page(game, {entry["rule"] for entry in entries}),
+        }
+        for name, text in pages.items():
             path = FOLDER / f"{name}.md"
             if not path.exists() or path.read_text("utf-8") != text:
                 path.write_text(text, "utf-8")

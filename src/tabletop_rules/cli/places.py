@@ -110,5 +110,5 @@ def _arguments(plain: Callable[..., Any]) -> str:
 
 
 def summary(given: Any) -> str:
-    """Return the first line of a docstring."""
-    return (given.__doc__ or "").strip().partition("\n")[0]
+    """Return the first paragraph of a docstring in one line."""
+    return " ".join((given.__doc__ or "").strip().partition("\n\n")[0].split())
