@@ -95,6 +95,7 @@ def situations(options: dict[str, Any]) -> dict[str, list[tr.Game[State]]]:
     }
 
 
+@pytest.mark.slow  # scenes show each of them, with it and without it
 @pytest.mark.rule("D-Q-1", "D-Q-3", "D-Q-4", "D-Q-6", "D-Q-13", "D-Q-22", "D-Q-25", "D-Q-27", "D-Q-33")
 def test_handlers_can_be_taken_out() -> None:
     """Each 24th handler acts in some random match or in a situation made for it, and without it the laws hold."""

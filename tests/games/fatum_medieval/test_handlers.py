@@ -117,6 +117,7 @@ def situations(folder: Path) -> dict[str, list[Situation]]:
     }
 
 
+@pytest.mark.slow  # scenes show each of them, with it and without it
 @pytest.mark.rule("FA-AMB-14", "FA-AMB-15", "FA-ACT-5", "FA-TIME-1", "FA-TIME-2", "FA-OPT-6")
 def test_handlers_can_be_taken_out(tmp_path: Path) -> None:
     """Each ninth handler acts in a random match, a situation or a deed, and without it the laws hold."""

@@ -72,8 +72,8 @@ TEXTS: tuple[tuple[Callable[[], Scene], type[Command], tuple[object, ...], str, 
     (choosing, c.Place, ("dragon",), "FA-CARD-1", 'There is no card "dragon".', "Il n'y a pas de carte « dragon »."),
     (paying, c.GiveUp, ("cook",), "FA-ACC-8", "Cook is not in front of you.",
      "« Cuisinière » n'est pas devant vous."),
-    (drawing, c.Draw, (WORK,), "FA-DECK-1", "The Work deck and its pile are empty.",
-     "Le paquet Travail et sa défausse sont vides."),
+    (drawing, c.Draw, (WORK,), "FA-DECK-1", "The Work deck has no card to give.",
+     "Le paquet Travail n'a plus de carte à donner."),
 )  # fmt: skip
 
 

@@ -165,6 +165,7 @@ def situations(folder: Path) -> dict[str, list[Situation]]:
     }
 
 
+@pytest.mark.slow  # scenes show each of them, with it and without it
 @pytest.mark.rule("A-44", "F-3", "F-8", "F-9", "F-10", "F-12", "F-17", "F-18", "P-2", "T-GOLD-3", "T-PWR-11")
 @pytest.mark.rule("T-WIN-5", "T-WIN-8", "T-WIN-9")
 def test_handlers_can_be_taken_out(tmp_path: Path) -> None:

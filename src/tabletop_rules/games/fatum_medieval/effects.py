@@ -23,7 +23,7 @@ from tabletop_rules.games.fatum_medieval.content.effects import (
     TakeFromTable,
 )
 from tabletop_rules.games.fatum_medieval.moves import pay_gold
-from tabletop_rules.games.fatum_medieval.opportunities import Draw, HandDiscarded, draw_plan
+from tabletop_rules.games.fatum_medieval.opportunities import Draw, HandDiscarded, draw_plan, no_card_in
 from tabletop_rules.games.fatum_medieval.picks import against, candidates, move, named_picks
 from tabletop_rules.games.fatum_medieval.places import card_id
 from tabletop_rules.games.fatum_medieval.protection import NOT_CANDIDATE
@@ -31,7 +31,6 @@ from tabletop_rules.games.fatum_medieval.queries.coins import bank_pays
 from tabletop_rules.games.fatum_medieval.queries.drawing import giving_decks
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.queries.income import Line
-from tabletop_rules.games.fatum_medieval.refusals import EMPTY_DECK
 from tabletop_rules.games.fatum_medieval.ruin import GoldLost, must_lose, up_to
 from tabletop_rules.games.fatum_medieval.state import Glance, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, Axis, Card, CardId, Right
@@ -54,7 +53,7 @@ class DeckToDrawFrom(tr.Decision, kind="fatum_medieval.deck_to_draw_from/1", rul
 
 def empty(state: State, decision: DeckToDrawFrom, command: Draw) -> tr.Rejection:
     """Return the rejection of a deck that can give no card."""
-    return EMPTY_DECK.by("FA-DECK-1", axis=command.axis.value)
+    return no_card_in(state, command.axis)
 
 
 def draw_more(state: State, decision: DeckToDrawFrom, command: Draw) -> tr.Plan:

@@ -57,7 +57,7 @@ class Tally(tr.Part):
     points: tr.Public[int]
 
 
-NO_OBJECTIVE = tr.Refusal("no_objective", "This mode has no objectives.", "Ce mode n'a pas d'objectifs.")
+NO_OBJECTIVE = tr.Refusal("no_objective", "No objective has been dealt.", "Aucun objectif n'a été distribué.")
 
 
 @tr.frozen

@@ -58,12 +58,17 @@ NO_RIGHT = tr.Refusal(
 )
 
 
+def no_card_in(state: State, axis: Axis) -> tr.Rejection:
+    """Return the rejection of a deck that gives no card: its pile is empty too, unless FA-DECK-1 is not in force."""
+    return EMPTY_DECK.by("FA-DRAW-1" if state.decks[PLACE[axis]].pile else "FA-DECK-1", axis=axis.value)
+
+
 def may_draw(state: State, decision: DrawOrEnd, command: Draw) -> Iterator[tr.Rejection]:
     """Check that a right is left (FA-DRAW-1), and that the deck or its pile holds a card (FA-DECK-1)."""
     if right_to(state, decision.seat, command.axis) is None:
         yield NO_RIGHT.by("FA-DRAW-1", axis=command.axis.value)
     if command.axis not in giving_decks(state):
-        yield EMPTY_DECK.by("FA-DECK-1", axis=command.axis.value)
+        yield no_card_in(state, command.axis)
 
 
 def draw(state: State, decision: DrawOrEnd, command: Draw) -> tr.Plan:

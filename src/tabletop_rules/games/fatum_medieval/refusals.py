@@ -6,5 +6,5 @@ from tabletop_rules.core.messages import Refusal
 
 NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas « {card} » en main.")
 EMPTY_DECK = Refusal(
-    "empty_deck", "The {axis} deck and its pile are empty.", "Le paquet {axis} et sa défausse sont vides."
+    "empty_deck", "The {axis} deck has no card to give.", "Le paquet {axis} n'a plus de carte à donner."
 )

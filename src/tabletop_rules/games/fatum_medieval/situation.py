@@ -225,7 +225,7 @@ class _Layout:
 
         A player who has announced has revealed it (FA-OBJ-4).
         """
-        if self.state.options.mode is not Mode.SECRET_OBJECTIVE:
+        if not self._deals(Mode.SECRET_OBJECTIVE):
             if given:
                 self.checked.faults.append("secrets: only the mode secret_objective has them")
             return players
@@ -295,9 +295,14 @@ class _Layout:
             rows[seat] = change(rows[seat], seen=tuple(sorted(cards)))
         return tuple(rows)
 
+    def _deals(self, mode: Mode) -> bool:
+        """Return whether this mode is played, and its objectives are dealt (FA-SETUP-6)."""
+        dealt = any(each.id == "FA-SETUP-6" for each in self.checked.game.handlers)
+        return dealt and self.state.options.mode is mode
+
     def common(self, given: ObjectiveId | None) -> ObjectiveId | None:
         """Return the common objective, in the mode that has one."""
-        if self.state.options.mode is not Mode.COMMON_OBJECTIVE:
+        if not self._deals(Mode.COMMON_OBJECTIVE):
             if given is not None:
                 self.checked.faults.append("objective: only the mode common_objective has one for all")
             return None
