@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import tempfile
 from email.message import Message
 from email.parser import Parser
 from hashlib import sha256
@@ -125,36 +126,41 @@ def test_the_sources_pass_all_their_tests(unpacked: Path) -> None:
 
 @pytest.mark.slow
 def test_the_documentation_needs_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
-    """Whoever has the wheel and the pages can run every block: programs that a page imports are shown on a page."""
+    """Every block of a page runs in a folder that holds only the programs which this page shows."""
     python = find_python(PYTHONS[0]) or Path(sys.executable)
     inside = install(
         python, wheel, "cli,testing,serve,pettingzoo,simulate", tmp_path / "environment", "sybil", "joblib"
     )
-    pages = sorted((ROOT / "docs").rglob("*.md"))
-    shown = {
-        name for page in pages for name in re.findall(r"literalinclude\} (?:\.\./)+(\S+\.py)", page.read_text("utf-8"))
-    }
-    for name in shown:
-        copy = tmp_path / "work" / name
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_bytes((ROOT / name).read_bytes())
-    program = tmp_path / "work" / "blocks.py"
+    program = tmp_path / "blocks.py"
     program.write_text(BLOCKS, "utf-8")
-    run(inside, program, *(page for page in pages if "_build" not in page.parts), cwd=tmp_path / "work")
+    failed = {}
+    for page in sorted(path for path in (ROOT / "docs").rglob("*.md") if "_build" not in path.parts):
+        text = page.read_text("utf-8")
+        if "```python" not in text:
+            continue
+        work = Path(tempfile.mkdtemp(dir=tmp_path))
+        for name in re.findall(r"literalinclude\} (?:\.\./)+(\S+\.py)", text):
+            (work / name).parent.mkdir(parents=True, exist_ok=True)
+            (work / name).write_bytes((ROOT / name).read_bytes())
+        try:
+            run(inside, program, page, cwd=work)
+        except AssertionError as error:
+            failed[page.relative_to(ROOT).as_posix()] = str(error)
+    assert {} == failed
 
 
 BLOCKS = """
-import os, shutil, sys, tempfile
+import sys
 from pathlib import Path
+from types import ModuleType
 from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 
-for page in map(Path, sys.argv[1:]):
-    work = Path(__file__).parent
-    os.chdir(shutil.copytree(work, tempfile.mkdtemp(dir=work.parent), dirs_exist_ok=True))
-    try:
-        for example in Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page).examples():
-            example.evaluate()
-    except BaseException as error:
-        raise SystemExit(f"{page}: {error!r}")
+sys.path[0] = ""
+page = Path(sys.argv[1])
+document = Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page)
+module = sys.modules["page"] = ModuleType("page")
+document.namespace = vars(module)
+for example in document.examples():
+    example.evaluate()
 """
