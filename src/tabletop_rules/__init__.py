@@ -109,7 +109,7 @@ from tabletop_rules.eventlog.lines import package_version
 from tabletop_rules.front.choosing import why_not_thing
 from tabletop_rules.front.narration import Line, narrate
 from tabletop_rules.front.pictures import draw, draw_table, show_table
-from tabletop_rules.front.standing import standings, targets
+from tabletop_rules.front.standing import Ghost, preview, standings, targets
 from tabletop_rules.front.things import components, describe
 from tabletop_rules.front.wording import words
 from tabletop_rules.scenes import Scene, play_scene, scenes
@@ -175,6 +175,7 @@ __all__ = [
     "FoldError",
     "Game",
     "GameError",
+    "Ghost",
     "Handler",
     "HandlerSet",
     "HandlerTable",
@@ -264,6 +265,7 @@ __all__ = [
     "pick",
     "play_scene",
     "playout",
+    "preview",
     "put",
     "random_command",
     "ranked",

@@ -123,6 +123,13 @@ class Command(Message):
         """
         return None
 
+    def shown_as(self, state: Any) -> tuple[tuple[str, str], ...]:
+        """Return what would lie where if it is played: pairs of the id of a thing in pictures and that of its place.
+
+        So that a front end can show a choice on the table before it is made. By default nothing.
+        """
+        return ()
+
 
 @attrs.frozen
 class Event(Message):

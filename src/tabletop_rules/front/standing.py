@@ -1,4 +1,4 @@
-"""`standings` ranks the seats, `targets` lists what a command touches."""
+"""`standings` ranks the seats, `targets` lists what a command touches, `preview` how it would look."""
 
 from __future__ import annotations
 
@@ -14,6 +14,15 @@ from tabletop_rules.core.messages import ChanceAnswer, Command
 from tabletop_rules.core.terms import check_language
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError, attempt, shorten
+
+
+@attrs.frozen
+class Ghost:
+    """A thing that a command would put on a place, by their ids in the picture of the table."""
+
+    thing: str
+    on: str
+
 
 SILENT: Final = Voice(silent=True)
 
@@ -51,16 +60,45 @@ def targets(game: Game[Any], match: Match[Any], command: Command) -> tuple[str, 
         UsageError: the match is of another game, or the command is of another game, malformed, or names a thing that
             does not exist.
     """
-    check_match(game, match)
     if isinstance(command, ChanceAnswer):
+        check_match(game, match)
         return ()
+    state = _checked(game, match, command)
+    try:
+        touched = command.touches(state)
+        return game.display.targets(state, command) if touched is None else touched
+    except Exception:
+        raise _not_here(command) from None
+
+
+def preview(game: Game[Any], match: Match[Any], command: Command) -> tuple[Ghost, ...]:
+    """Return how a command would look: what would lie on which place, so that a front end can show it before.
+
+    The thing is in the picture already, turned as it would lie; () for a command that moves nothing, and for a game
+    that does not say. `match` may be the seat's view.
+
+    Raises:
+        UsageError: as by `targets`.
+    """
+    if isinstance(command, ChanceAnswer):
+        check_match(game, match)
+        return ()
+    state = _checked(game, match, command)
+    try:
+        return tuple([Ghost(thing, on) for thing, on in command.shown_as(state)])
+    except Exception:
+        raise _not_here(command) from None
+
+
+def _checked(game: Game[Any], match: Match[Any], command: Command) -> Any:
+    """Return the state of the match; raise UsageError for a command that is of another game or malformed."""
+    check_match(game, match)
     if type(command) not in game.tables.commands:
         raise UsageError(f"{game.id} has no such command: {shorten(command)}")
     for name, must in field_faults(command):
         raise UsageError(f"field {name} of {command.kind} must be {must}")
-    try:
-        state = bind_match(game, match).state
-        touched = command.touches(state)
-        return game.display.targets(state, command) if touched is None else touched
-    except Exception:
-        raise UsageError(f"this command names something that is not on this table: {shorten(command)}") from None
+    return bind_match(game, match).state
+
+
+def _not_here(command: Command) -> UsageError:
+    return UsageError(f"this command names something that is not on this table: {shorten(command)}")

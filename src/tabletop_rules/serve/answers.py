@@ -135,11 +135,15 @@ class DecisionAbout:
 
 @attrs.frozen
 class CommandAbout:
-    """A legal command, in words, with the ids of what it touches: the `data-id` of the picture."""
+    """A legal command, in words, with the ids of what it touches: the `data-id` of the picture.
+
+    `ghosts` say how it would look: pairs of a thing in the picture and the place where it would lie.
+    """
 
     command: Json
     words: str
     targets: list[str]
+    ghosts: list[list[str]]
 
 
 @attrs.frozen

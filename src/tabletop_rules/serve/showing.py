@@ -41,7 +41,12 @@ def state(room: Room, role: Role, language: str, at: int | None, listed: int) ->
             answers.DecisionAbout(each.id, each.seat, tr.words(game, view, each, language)) for each in view.decisions
         ],
         commands=[
-            answers.CommandAbout(written(each), tr.words(game, view, each, language), [*tr.targets(game, view, each)])
+            answers.CommandAbout(
+                written(each),
+                tr.words(game, view, each, language),
+                [*tr.targets(game, view, each)],
+                [[ghost.thing, ghost.on] for ghost in tr.preview(game, view, each)],
+            )
             for each in commands[:listed]
         ],
         complete=len(commands) <= listed,

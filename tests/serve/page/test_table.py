@@ -178,6 +178,28 @@ def test_a_command_is_asked_before_it_is_played(table: Player) -> None:
     wait_until(lambda: page.inner_text("#said"))
 
 
+def test_a_tile_is_laid_where_one_clicks(browser: Browser, host: Host, faults: list[str]) -> None:
+    """The drawn tile is beside the question; a click on a cell shows it there, the next turns it, then it is laid."""
+    players = [
+        Player(visit(browser, "about:blank", faults)).open(link) for link in seated(host, "carcassonne", NAMES[:2])
+    ]
+    wait_until(lambda: any(player.can_play for player in players))
+    player = next(player for player in players if player.can_play)
+    page = player.page
+    assert page.locator(".dock svg.about").count() == 1
+    cell = page.locator(".picture [data-kind=cell][data-lit]").first
+    cell.click()
+    page.wait_for_selector(".picture .ghost")
+    shown = page.locator(".picture .ghost").inner_html()
+    if page.locator(".dock [data-key=way]").count():
+        cell.click()
+        assert shown != page.locator(".picture .ghost").inner_html()
+    before = player.version
+    page.click(".dock .primary")
+    wait_until(lambda: player.version > before)
+    assert 0 == page.locator(".picture .ghost").count()
+
+
 def test_a_thing_is_read_with_mouse_keys_and_finger(table: Player, browser: Browser, faults: list[str]) -> None:
     """The card of a thing is shown when the pointer rests on it, when it has the focus, and after a long press."""
     page = table.page

@@ -143,6 +143,10 @@ class PlaceTile(tr.Command, kind="carcassonne.place_tile/1", to=TileSpot, rule="
         several = len(_turns_at(state, self)) > 1
         return (DRAWN, cell_id(self.cell), *([turned_id(self.turns)] if several else []))
 
+    def shown_as(self, state: State) -> tuple[tuple[str, str], ...]:
+        """Return the tile as it is turned, on its cell."""
+        return ((turned_id(self.turns), cell_id(self.cell)),)
+
 
 WAYS_TO_LAY: Final = tr.Targets[State, [], PlaceTile](
     "carcassonne.ways_to_lay", "Ways to place the drawn tile, of those where all sides match."

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { clickable, click, fitting } from "./choosing.js";
+import { clickable, click, fitting, ghostly } from "./choosing.js";
 import { h, walkable } from "./dom.js";
 import { change, settings } from "./settings.js";
 import { list, t } from "./texts.js";
@@ -20,6 +20,8 @@ const SHORT = 8;
  * @property {(what: "undo" | "draw") => void} ask
  * @property {() => void} mark is called when what is chosen has changed
  * @property {(id: string) => string} name
+ * @property {(id: string) => string} look how a thing is drawn
+ * @property {(id: string) => Element | null} copy of the drawing of a thing
  */
 
 /** What the viewer may do, and what is chosen so far. */
@@ -37,6 +39,8 @@ export class Choices {
     this.clicked = [];
     /** @type {Choice | null} */
     this.chosen = null;
+    /** @type {Choice[]} the ways in which something may lie on the place that was clicked */
+    this.ways = [];
     this.all = false;
     this.busy = false;
     /** The version that shows what was sent last; infinite until the server has answered. */
@@ -60,6 +64,7 @@ export class Choices {
   forget() {
     this.clicked = [];
     this.chosen = null;
+    this.ways = [];
     this.all = false;
     this.fault = "";
   }
@@ -76,8 +81,10 @@ export class Choices {
   /** The things that can be clicked, and those that were, with all that the chosen command touches. */
   get marks() {
     const commands = this.state?.commands ?? [];
-    const lit = this.chosen || this.busy ? new Set(/** @type {string[]} */ ([])) : clickable(commands, this.clicked);
-    return { lit, picked: new Set([...this.clicked, ...(this.chosen?.targets ?? [])]) };
+    const open = this.chosen && !this.ways.length;
+    const lit = open || this.busy ? new Set(/** @type {string[]} */ ([])) : clickable(commands, this.clicked);
+    const ghosts = this.chosen?.ghosts ?? [];
+    return { lit, picked: new Set([...this.clicked, ...(this.chosen?.targets ?? [])]), ghosts };
   }
 
   /**
@@ -87,7 +94,8 @@ export class Choices {
    */
   choose(ids) {
     if (!this.state || this.busy) return false;
-    if (this.chosen && ids.some((id) => this.marks.picked.has(id))) {
+    for (const id of ids) if (this.#lay(id)) return true;
+    if (this.chosen && !this.ways.length && ids.some((id) => this.marks.picked.has(id))) {
       this.#play(this.chosen);
       return true;
     }
@@ -105,6 +113,26 @@ export class Choices {
       return true;
     }
     return false;
+  }
+
+  /**
+   * Show what would lie on a place: a click on it again shows the next way. Returns whether anything can.
+   * @param {string} place
+   */
+  #lay(place) {
+    const clicked = this.ways.length ? [] : this.clicked;
+    const ways = ghostly(this.state?.commands ?? [], clicked, place, this.deeds.look);
+    const [first] = ways;
+    if (!first) return false;
+    const shown = this.chosen ? ways.findIndex(({ command }) => command === this.chosen?.command) : -1;
+    this.ways = ways;
+    this.chosen = ways[(shown + 1) % ways.length] ?? first;
+    this.clicked = [place];
+    this.fault = "";
+    if (ways.length === 1 && !settings.confirm) this.#play(this.chosen);
+    this.draw();
+    this.deeds.mark();
+    return true;
   }
 
   /** @param {Choice} choice */
@@ -157,6 +185,7 @@ export class Choices {
     this.place.replaceChildren(
       h("h2", { class: state.turn.includes(state.viewer) ? "mine" : "" }, turn(state)),
       ...asked(state).map((words) => h("p", { class: "asked" }, words)),
+      ...(now ? this.#about(state) : []),
       h("p", { class: "fault", role: "alert" }, this.fault),
       ...(now && state.viewer >= 0 ? this.#deeds(state) : []),
     );
@@ -203,6 +232,19 @@ export class Choices {
     return made;
   }
 
+  /**
+   * Return what all commands are about, such as the tile that is to be laid, as it is drawn.
+   * @param {State} state
+   * @returns {Element[]}
+   */
+  #about(state) {
+    const touching = state.commands.filter(({ targets }) => targets.length);
+    const [first] = touching;
+    if (!first || touching.length < 2) return [];
+    const all = first.targets.filter((id) => touching.every(({ targets }) => targets.includes(id)));
+    return all.flatMap((id) => this.deeds.copy(id) ?? []);
+  }
+
   /** @param {"undo" | "draw"} what */
   #ask(what) {
     this.#wait();
@@ -220,6 +262,7 @@ export class Choices {
         "div",
         { class: "row" },
         this.#button(t(this.busy ? "playing" : "play_this"), "play", () => this.#play(choice), "primary"),
+        this.ways.length > 1 && this.#button(t("another_way"), "way", () => this.#lay(this.clicked[0] ?? ""), ""),
         this.#button(t("cancel"), "cancel", () => this.cancel(), ""),
       ),
     ];

@@ -74,6 +74,23 @@ export function click(choices, clicked, id) {
 }
 
 /**
+ * Return the commands that would put something on a place, each look once: of those that would look the same, the first.
+ * @param {readonly Choice[]} choices
+ * @param {readonly string[]} clicked
+ * @param {string} place
+ * @param {(thing: string) => string} look
+ * @returns {Choice[]}
+ */
+export function ghostly(choices, clicked, place, look) {
+  const seen = new Set();
+  return fitting(choices, clicked).filter(({ ghosts }) => {
+    if (!ghosts.some(([, on]) => on === place)) return false;
+    const drawn = ghosts.map(([thing, on]) => `${look(thing ?? "")} ${on}`).join();
+    return !seen.has(drawn) && seen.add(drawn);
+  });
+}
+
+/**
  * Return the commands that touch what was clicked and nothing else.
  * @param {readonly Choice[]} choices
  * @param {readonly string[]} clicked

@@ -63,7 +63,7 @@ export class Picture {
     const focused = document.activeElement?.closest("[data-id]")?.getAttribute("data-id") ?? null;
     const animate = moving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     for (const each of old.getAnimations({ subtree: true })) if (!(each instanceof CSSAnimation)) each.finish();
-    old.querySelectorAll(".leaving").forEach((ghost) => ghost.remove());
+    old.querySelectorAll(".leaving, .ghost").forEach((ghost) => ghost.remove());
     const before = animate ? boxes(old) : new Map();
     const ghosts = animate ? leaving(old, next) : [];
     become(old, next, this.#byId());
@@ -116,6 +116,57 @@ export class Picture {
   }
 
   /**
+   * Return how a thing is drawn, so that things that look the same can be told.
+   * @param {string} id
+   */
+  look(id) {
+    const parts = [...(this.thing(id)?.children ?? [])].filter(({ localName }) => localName !== "title");
+    return parts.map((part) => part.outerHTML).join("");
+  }
+
+  /**
+   * Return a picture of a thing alone; null if the picture does not show it.
+   * @param {string} id
+   * @returns {SVGSVGElement | null}
+   */
+  copy(id) {
+    const thing = this.thing(id);
+    if (!thing) return null;
+    const { x, y, width, height } = thing.getBBox();
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
+    svg.setAttribute("class", "tr about");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", nameOf(thing));
+    svg.append(...still(thing));
+    return svg;
+  }
+
+  /**
+   * Show things where they would lie.
+   * @param {readonly string[][]} ghosts pairs of a thing and its place
+   */
+  haunt(ghosts) {
+    this.svg?.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
+    for (const [id, on] of ghosts) {
+      const thing = this.thing(id ?? "");
+      const place = this.thing(on ?? "");
+      if (!thing || !place) continue;
+      const [from, to] = [thing.getBBox(), place.getBBox()];
+      const ratio = Math.min(to.width / (from.width || 1), to.height / (from.height || 1));
+      const scale = ratio > 0.8 && ratio < 1.25 ? 1 : ratio;
+      const x = to.x + to.width / 2 - scale * (from.x + from.width / 2);
+      const y = to.y + to.height / 2 - scale * (from.y + from.height / 2);
+      const ghost = document.createElementNS(SVG, "g");
+      ghost.setAttribute("class", "ghost");
+      ghost.setAttribute("aria-hidden", "true");
+      ghost.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+      ghost.append(...still(thing));
+      place.append(ghost);
+    }
+  }
+
+  /**
    * Emphasise what can be chosen, and what is chosen.
    * @param {ReadonlySet<string>} lit
    * @param {ReadonlySet<string>} picked
@@ -127,6 +178,21 @@ export class Picture {
       thing.toggleAttribute("data-picked", picked.has(id));
     }
   }
+}
+
+/**
+ * Return copies of what a thing is drawn of, which cannot be pointed at.
+ * @param {SVGGElement} thing
+ * @returns {Element[]}
+ */
+function still(thing) {
+  const parts = [...thing.children].filter(({ localName }) => localName !== "title");
+  const copies = parts.map((part) => /** @type {Element} */ (part.cloneNode(true)));
+  for (const copy of copies)
+    for (const each of [copy, ...copy.querySelectorAll("*")])
+      for (const name of ["data-id", "data-lit", "data-picked", "tabindex", "role", "aria-label"])
+        each.removeAttribute(name);
+  return copies;
 }
 
 /**

@@ -68,6 +68,8 @@ export class Table {
       ask: (what) => void this.#send((key) => this.match.ask(what, key)),
       mark: () => this.#mark(),
       name: (thing) => this.#nameOf(thing),
+      look: (thing) => this.picture.look(thing),
+      copy: (thing) => this.picture.copy(thing),
     });
     this.story = new Story(this.parts.story, {
       look: (record) => void this.#look(record),
@@ -249,7 +251,8 @@ export class Table {
   }
 
   #mark() {
-    const { lit, picked } = this.choices.marks;
+    const { lit, picked, ghosts } = this.choices.marks;
+    this.picture.haunt(this.then ? [] : ghosts);
     this.picture.mark(this.then ? NOTHING : lit, this.then ? NOTHING : picked);
     label(this.picture);
   }

@@ -78,6 +78,8 @@ export interface Claim {
 }
 /**
  * A legal command, in words, with the ids of what it touches: the `data-id` of the picture.
+ *
+ * `ghosts` say how it would look: pairs of a thing in the picture and the place where it would lie.
  */
 export interface CommandAbout {
   command: {
@@ -85,6 +87,7 @@ export interface CommandAbout {
   };
   words: string;
   targets: string[];
+  ghosts: string[][];
 }
 /**
  * An open decision, in words.
