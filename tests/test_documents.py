@@ -9,12 +9,14 @@ from types import ModuleType
 import attrs
 import pytest
 from sybil import Sybil
-from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
+from sybil.parsers.myst import SkipParser
 
 import tabletop_rules as tr
+from tabletop_rules.catalog import NAMED
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.core.tables import CORE_DECISIONS
 from tests.golden.releases import newest
+from tests.page_blocks import PARSERS, forget
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [page for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md") if page.exists()] + sorted(
@@ -23,8 +25,8 @@ DOCUMENTS = [page for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md") if 
 
 
 def run_examples(page: Path) -> int:
-    """Run the Python blocks of a page as one module; return how many there were."""
-    document = Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page)
+    """Run the blocks of a page as a reader does, Python blocks as one module; return how many there were."""
+    document = Sybil([*PARSERS, SkipParser()], path=str(page.parent)).parse(page)
     module = ModuleType("page")
     document.namespace = vars(module)
     sys.modules[module.__name__] = module  # not with patch.dict, which would unload what a page imports
@@ -34,13 +36,16 @@ def run_examples(page: Path) -> int:
             example.evaluate()
     finally:
         del sys.modules[module.__name__]
+        forget()
     return len(examples)
 
 
 @pytest.mark.parametrize("page", [pytest.param(page, id=str(page.relative_to(ROOT))) for page in DOCUMENTS])
 def test_code_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every Python block of a page runs after those above it."""
+    """Every block of a page runs after those above it."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv(NAMED, "")  # what a page adds to the catalog is gone after it
     run_examples(page)
 
 
@@ -55,6 +60,56 @@ def test_blocks_of_a_page_share_a_namespace(tmp_path: Path) -> None:
         page.write_text(f"```python\n{block}\n```\n")
         with pytest.raises(AssertionError):
             run_examples(page)
+
+
+TYPED = """\
+```python
+# lamp/light.py
+LIGHT = 1
+DARK = 0
+```
+
+```diff
+# lamp/light.py
+-LIGHT = 1
++LIGHT = 2
+```
+
+```python
+>>> from lamp.light import LIGHT
+>>> LIGHT
+2
+
+```
+
+```shell-session
+$ tabletop-rules --version
+0...
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("", ""),
+        (">>> LIGHT\n2", ">>> LIGHT\n1"),
+        ("-LIGHT = 1", "-LIGHT = 3"),
+        ("--version\n0", "--version\n9"),
+    ],
+)
+def test_a_page_is_typed_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, right: str, wrong: str) -> None:
+    """A page saves files, changes them and runs commands; what comes out otherwise than it says fails."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    page = tmp_path / "page.md"
+    page.write_text(TYPED.replace(right, wrong) if right else TYPED)
+    if right:
+        with pytest.raises(AssertionError):
+            run_examples(page)
+    else:
+        assert run_examples(page) == 5
+    assert "lamp" not in sys.modules
 
 
 QUESTIONS = re.compile(r"^\| `(\w+\.\w+/\d+)` \| .* \| (.+) \|$", re.MULTILINE)

@@ -126,20 +126,21 @@ def test_the_sources_pass_all_their_tests(unpacked: Path) -> None:
 
 @pytest.mark.slow
 def test_the_documentation_needs_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
-    """Every block of a page runs in a folder that holds only the programs which this page shows."""
+    """Every block of a page runs in a folder that holds only the programs which this page shows or names."""
     python = find_python(PYTHONS[0]) or Path(sys.executable)
     inside = install(
         python, wheel, "cli,testing,serve,pettingzoo,simulate", tmp_path / "environment", "sybil", "joblib"
     )
     program = tmp_path / "blocks.py"
     program.write_text(BLOCKS, "utf-8")
+    (tmp_path / "page_blocks.py").write_bytes((ROOT / "tests" / "page_blocks.py").read_bytes())
     failed = {}
     for page in sorted(path for path in (ROOT / "docs").rglob("*.md") if "_build" not in path.parts):
         text = page.read_text("utf-8")
         if "```python" not in text:
             continue
         work = Path(tempfile.mkdtemp(dir=tmp_path))
-        for name in re.findall(r"literalinclude\} (?:\.\./)+(\S+\.py)", text):
+        for name in re.findall(r"(?:literalinclude\} (?:\.\./)+|`)(examples/\S+\.py)", text):
             (work / name).parent.mkdir(parents=True, exist_ok=True)
             (work / name).write_bytes((ROOT / name).read_bytes())
         try:
@@ -153,12 +154,13 @@ BLOCKS = """
 import sys
 from pathlib import Path
 from types import ModuleType
+from page_blocks import PARSERS
 from sybil import Sybil
-from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
+from sybil.parsers.myst import SkipParser
 
 sys.path[0] = ""
 page = Path(sys.argv[1])
-document = Sybil([PythonCodeBlockParser(), SkipParser()], path=str(page.parent)).parse(page)
+document = Sybil([*PARSERS, SkipParser()], path=str(page.parent)).parse(page)
 module = sys.modules["page"] = ModuleType("page")
 document.namespace = vars(module)
 for example in document.examples():
