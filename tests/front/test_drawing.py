@@ -35,6 +35,7 @@ def test_a_card_holds_what_it_is_given(title: str, text: str, foot: str, corner:
     [
         drawing.card(title=LONG, text=LONG * 4, foot=LONG, mark="engaged", colour="#8a6100", sign=SIGN),
         drawing.card(title=LONG, colour="seat0", size=drawing.SMALL),
+        drawing.card(title=LONG, colour="#8a6100", seal=(drawing.at(9, 0, drawing.token("7", 9)), 40)),
         drawing.back(),
         drawing.hand(12, 120),
         drawing.hand(0, 120),

@@ -46,6 +46,13 @@ def test_lines_break_between_words() -> None:
     assert [""] == svg.wrapped("", 10, 75)
 
 
+def test_lines_stand_below_each_other() -> None:
+    """Each line is a text of its own, escaped; no lines are nothing."""
+    drawn = ElementTree.fromstring(svg.lines(7, 20, ["one & all", "two"], 10, "#222222", 12))
+    assert [("20", "one & all"), ("32", "two")] == [(each.attrib["y"], each.text) for each in drawn]
+    assert "" == svg.lines(7, 20, [], 10, "#222222", 12)
+
+
 def test_a_text_without_end_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fitting and wrapping take linear time."""
     measured = 0

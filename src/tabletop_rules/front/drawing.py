@@ -45,6 +45,7 @@ def card(
     mark: str = "",
     sign: str = "",
     corner: str = "",
+    seal: tuple[str, float] = ("", 0.0),
     colour: str = "back",
     faded: bool = False,
     size: tuple[float, float] = CARD,
@@ -52,12 +53,13 @@ def card(
     """Return a card face up: a coloured head with its name, then what it does, then its kind.
 
     `sign` is SVG around (0, 0) of radius 8, drawn at the left of the head; `corner` a short text at its right, such as
-    a cost; `mark` a warning in place of the foot, such as "engaged". A `faded` card is used up or does not count.
+    a cost, or `seal` SVG around its left middle, with its width, such as a coin; `mark` a warning in place of the foot,
+    such as "engaged". A `faded` card is used up or does not count.
     """
     wide, high = size
     head = min(HEAD, high)
     left = 28.0 if sign else 8.0
-    room = wide - left - 8 - (svg.width(corner, 11, bold=True) + 14 if corner else 0)
+    room = wide - left - 8 - (svg.width(corner, 11, bold=True) + 14 if corner else seal[1])
     edge = paint(colour)
     body = [
         _sheet(wide, high, paint("paper" if faded else "panel"), edge, dashed=faded),
@@ -67,17 +69,19 @@ def card(
     ]
     if sign:
         body.append(f'<g transform="translate(15 {head / 2:g})">{sign}</g>')
+    if seal[0]:
+        body.append(at(wide - 5 - seal[1], head / 2, seal[0]))
     if corner:
         body.append(svg.words(wide - 8, head / 2 + 4, corner, 11, "#fff", bold=True, anchor="end"))
     below = mark or foot
     lines = int((high - head - 6 - (13 if below else 2)) / LEADING)
     if text and lines > 0:
-        for place, row in enumerate(svg.wrapped(text, TEXT, wide - 14, lines=lines)):
-            body.append(svg.words(7, head + 12 + LEADING * place, row, TEXT, svg.colour("ink")))
+        shown = svg.wrapped(text, TEXT, wide - 14, lines=lines)
+        body.append(svg.lines(7, head + 12, shown, TEXT, svg.colour("ink"), LEADING))
     if below and high - head >= 12:
-        shown = svg.fitted(below, TEXT, wide - 14, bold=bool(mark))
+        kind = svg.fitted(below, TEXT, wide - 14, bold=bool(mark))
         ink = svg.colour("bad" if mark else "faint")
-        body.append(svg.words(7, high - 6, shown, TEXT, ink, bold=bool(mark)))
+        body.append(svg.words(7, high - 6, kind, TEXT, ink, bold=bool(mark)))
     return "".join(body)
 
 
@@ -211,7 +215,7 @@ def joined(parts: Iterable[tuple[str, float]], gap: float = 4) -> tuple[str, flo
 
 def _named(title: str, left: float, head: float, room: float) -> Iterator[str]:
     """Yield a name in the head of a card: in one line, smaller or in two if it is long."""
-    for size in (TITLE, TITLE - 1.5):
+    for size in (TITLE, TITLE - 1.5, TEXT):
         if svg.width(title, size, bold=True) <= room:
             yield svg.words(left, head / 2 + 4.3, title, size, "#fff", bold=True)
             return
@@ -221,11 +225,10 @@ def _named(title: str, left: float, head: float, room: float) -> Iterator[str]:
 
 def _sheet(wide: float, high: float, fill: str, edge: str, *, weight: float = 1, dashed: bool = False) -> str:
     """Return a sheet with round corners that lies a little above the table."""
-    dashes = ' stroke-dasharray="6 4"' if dashed else ""
+    more = (f' stroke-width="{weight:g}"' if weight != 1 else "") + (' stroke-dasharray="6 4"' if dashed else "")
     return (
         f'<rect y="1.6" width="{wide:g}" height="{high:g}" rx="7" fill="#000" fill-opacity=".16"/>'
-        f'<rect width="{wide:g}" height="{high:g}" rx="7" fill="{fill}" stroke="{edge}" '
-        f'stroke-width="{weight:g}"{dashes}/>'
+        f'<rect width="{wide:g}" height="{high:g}" rx="7" fill="{fill}" stroke="{edge}"{more}/>'
     )
 
 

@@ -7,6 +7,7 @@ less room rather than more.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
@@ -70,6 +71,12 @@ def words(x: float, y: float, text: str, size: float, fill: str, *, bold: bool =
     """Return a line of text. `y` is its baseline, `x` its start, middle or end, depending on `anchor`."""
     more = (' font-weight="bold"' if bold else "") + (f' text-anchor="{anchor}"' if anchor != "start" else "")
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}"{more}>{escaped(text)}</text>'
+
+
+def lines(x: float, y: float, rows: Iterable[str], size: float, fill: str, leading: float) -> str:
+    """Return lines of text below each other, `leading` apart; `y` is the baseline of the first."""
+    drawn = [f'<text x="{x:g}" y="{y + leading * place:g}">{escaped(row)}</text>' for place, row in enumerate(rows)]
+    return f'<g font-size="{size:g}" fill="{fill}">{"".join(drawn)}</g>' if drawn else ""
 
 
 def title(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from tabletop_rules.core.component import Component, Provenance
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.games.fatum_medieval.content.effects import BonusIf
 from tabletop_rules.games.fatum_medieval.content.items import Content, Origin, Printed
 from tabletop_rules.games.fatum_medieval.content.load import load_content
 from tabletop_rules.games.fatum_medieval.effect_words import describe_effect, income_name, levels_name
@@ -51,12 +52,25 @@ def components(content: Content, voice: Voice) -> tuple[Component, ...]:
 
 def what_it_does(content: Content, card: Printed, voice: Voice) -> str:
     """Return what a card requires, and what its effects do."""
-    parts = [
-        pick(template, voice).format(asks=condition_name(content, asked, voice))
-        for template, asked in ((REQUIRES, card.requires_any), (OF_TARGET, card.target_requires_any))
-        if asked
-    ]
-    return " ".join([*parts, *(describe_effect(content, effect, voice) for effect in card.effects)])
+    return " ".join(sentence for _, sentence in sentences(content, card, voice))
+
+
+def sentences(content: Content, card: Printed, voice: Voice) -> Iterator[tuple[str, str]]:
+    """Yield what a card requires, of its target too, and what its effects do; each after `requires`, `target` or ids.
+
+    The id of a conditional bonus is that of its first axis.
+    """
+    for what, template, asked in (
+        ("requires", REQUIRES, card.requires_any),
+        ("target", OF_TARGET, card.target_requires_any),
+    ):
+        if asked:
+            yield what, pick(template, voice).format(asks=condition_name(content, asked, voice))
+    for effect in card.effects:
+        what = effect.id
+        if isinstance(effect, BonusIf):
+            what = next((axis for axis, level in zip(AXES, effect.bonus.four, strict=True) if level), what)
+        yield what, describe_effect(content, effect, voice)
 
 
 def _numbers(content: Content, card: Printed, voice: Voice) -> Iterator[str]:

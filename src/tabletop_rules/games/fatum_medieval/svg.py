@@ -1,53 +1,43 @@
-"""A view as an SVG picture: decks, bank and objective; then for each player the levels, purse, front and hand."""
+"""A view as an SVG picture: decks, bank and objective; then for each player the purse, tracks, front and hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.front import drawing
 from tabletop_rules.front.frame import frame
-from tabletop_rules.games.fatum_medieval.names import (
-    axis_name,
-    card_name,
-    gold_name,
-    label,
-    objective_name,
-    points_name,
-)
-from tabletop_rules.games.fatum_medieval.picture import common_objective, heading, public_notes
+from tabletop_rules.games.fatum_medieval.content.items import Objective
+from tabletop_rules.games.fatum_medieval.face import asked_levels, card_face, objective_face
+from tabletop_rules.games.fatum_medieval.names import axis_name, card_name, label, objective_name, points_name
+from tabletop_rules.games.fatum_medieval.picture import heading, public_notes
 from tabletop_rules.games.fatum_medieval.places import BANK, MARKER, RESOLVING, of_axis, of_seat, place
-from tabletop_rules.games.fatum_medieval.queries.aims import points
-from tabletop_rules.games.fatum_medieval.queries.coins import layout
+from tabletop_rules.games.fatum_medieval.queries.aims import objective_of, points
+from tabletop_rules.games.fatum_medieval.queries.coins import Coins, layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.standings import standings
 from tabletop_rules.games.fatum_medieval.state import Player, State
-from tabletop_rules.games.fatum_medieval.symbols import COLOURS, PRINTED_INK, polygon, symbol
+from tabletop_rules.games.fatum_medieval.symbols import COINS, COLOURS, HEADS, PARCHMENT, STAR, polygon, sign
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
 from tabletop_rules.kit import svg
 
-COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#d0945c"}
-STAR: Final = ((0, -9), (2, -2), (9, 0), (2, 2), (0, 9), (-2, 2), (-9, 0), (-2, -2))
-"""The FATUM marker."""
-
-WIDTH, ROW, OUT, TABLE = 1000, 190, 48, 68
-"""Width of the picture; heights of a player's area, of that of a ruined player, and of the middle of the table."""
-AIM = 28
-"""Height of a player's own objective."""
-LOWEST, HIGHEST, STEP = -6, 14, 13
-"""Ends of the scale of a counter, and the width of one level on it."""
-PER_LINE, CARD, LINE, LEFT = 6, 93, 34, 400
-"""Cards in a line, width of a card, height of a line, and where the cards of a player begin."""
-ZONE = WIDTH - LEFT - 16
-"""Width of a row of cards."""
-BACK = 16
-"""Width of the back of a card."""
-COLUMN = 196
-"""Width of a deck with its pile."""
-BAR = 28
-"""Height of the common objective, and of the action being resolved."""
+WIDTH, EDGE, GAP = 1000.0, 8.0, 8.0
+"""Width of the picture, margin at its sides, and gap between cards."""
+COLUMN: Final = (WIDTH - 4 * EDGE - 3 * GAP) / 4
+"""Width of the cards of one axis in a player's area."""
+MIDDLE: Final = (WIDTH - 2 * EDGE) / 5
+"""Width of a deck with its pile, in the middle of the table."""
+DECK, PILE = (50.0, 78.0), (128.0, 78.0)
+"""Sizes of a deck and of its pile."""
+PURSE, HAND, HEAD = 560.0, 770.0, 38.0
+"""Where the purse and the backs of a hand begin in the head of a player's area, and the height of this head."""
+LOWEST, HIGHEST, START, CELL = -3, 12, 22.0, 13.0
+"""Ends of the track of an axis, where it starts, and the width of a level on it."""
+TRACK: Final = 30.0
+"""Height of the tracks."""
 
 
 def draw(view: Match[Any], voice: Voice) -> str:
@@ -59,26 +49,23 @@ def draw(view: Match[Any], voice: Voice) -> str:
         status.append(pick(svg.WON, voice).format(seats=voice.row(map(voice.player, view.result.winners))))
     elif state.active is not None:
         status[0] += f" · {label('plays', voice).format(seat=voice.player(state.active))}"
-    body, top = [*_table(state, voice)], TABLE
-    if state.common is not None:
-        body.append(_objective(state.common, top, common_objective(state, state.common, voice)))
-        top += BAR + 6
-    if state.resolving is not None:  # it is in no other part of the picture (FA-ACT-6)
-        body.append(_resolving(state, state.resolving, top, voice))
-        top += LINE + 6
     coins = layout(state)
+    body, top = [*_table(state, coins[-1], voice)], 16 + DECK[1] + 14
+    if state.resolving is not None:  # it is in no other part of the picture (FA-ACT-6)
+        drawn, high = _resolving(state, state.resolving, voice)
+        body.append(drawing.at(EDGE, top, drawn))
+        top += high + 10
     for player in state.players:
-        height = _height(state, player)
-        parts = "".join(_player(state, player, height, coins[player.seat], voice))
-        body.append(f'<g transform="translate(0 {top})">{parts}</g>')
-        top += height
+        drawn, high = _player(state, player, coins[player.seat], voice)
+        body.append(drawing.at(EDGE, top, drawn))
+        top += high + 10
     return frame(
         view,
         standings(view, voice),
         voice,
         name="FATUM Medieval",
         status=status,
-        body=body,
+        body=['<g fill-rule="evenodd">', *body, "</g>"],
         width=WIDTH,
         height=top,
     )
@@ -90,170 +77,230 @@ def _at(state: State, id: str, kind: str, voice: Voice, *parts: str, x: float = 
     return svg.thing(id, kind, "" if known is None else known.name, *parts, x=x, y=y)
 
 
-def _box(width: float, height: float, edge: str = "edge", fill: str = "panel") -> str:
-    return f'<rect width="{width:g}" height="{height:g}" rx="3" fill="{svg.colour(fill)}" stroke="{svg.colour(edge)}"/>'
+def _ground(wide: float, high: float, fill: str = "paper") -> str:
+    """Return the ground of a place, which takes clicks beside what lies there."""
+    return f'<rect width="{wide:g}" height="{high:g}" rx="6" fill="{svg.colour(fill)}"/>'
+
+
+def _card(state: State, card: CardId, face: str, voice: Voice, x: float = 0, y: float = 0, *, mark: str = "") -> str:
+    """Return a card that can be pointed at."""
+    name = ", ".join(filter(None, (card_name(state.content, card, voice), mark)))
+    return svg.thing(card, "card", name, face, x=x, y=y)
 
 
 # --- the middle of the table ----------------------------------------------------------------------------------------
 
 
-def _table(state: State, voice: Voice) -> Iterator[str]:
-    """Yield the decks with their piles, face up, and the bank."""
-    ink = svg.colour("ink")
+def _table(state: State, bank: Coins, voice: Voice) -> Iterator[str]:
+    """Yield the decks with their piles, face up; the bank, and the common objective."""
     for number, (axis, deck) in enumerate(zip(AXES, state.decks, strict=True)):
-        x, name = 8 + COLUMN * number, axis_name(state.content, axis, voice)
-        yield svg.words(x, 14, svg.fitted(name, 12, COLUMN - 12, bold=True), 12, ink, bold=True)
-        count = svg.words(28, 19, str(len(deck.cards)), 13, ink)
-        yield _at(state, of_axis("deck", axis), "deck", voice, _box(56, 30), symbol(14, 15, number), count, x=x, y=20)
-        top = _card(state, deck.pile[-1], 0, 0, voice) if deck.pile else _box(CARD, LINE - 4)
-        count = svg.words(CARD + 5, 19, str(len(deck.pile)), 13, ink)
-        yield _at(state, of_axis("pile", axis), "pile", voice, top, count, x=x + 64, y=20)
-    bank = f"{label('bank', voice).capitalize()} {state.bank}"
-    text = svg.words(10, 19, svg.fitted(bank, 13, COLUMN - 20), 13, ink)
-    yield _at(state, BANK, "place", voice, _box(COLUMN - 4, 30), text, x=8 + COLUMN * 4, y=20)
+        x, name = EDGE + MIDDLE * number, axis_name(state.content, axis, voice)
+        yield sign(number, x + 7, 6, 6)
+        yield svg.words(x + 18, 10.5, svg.fitted(name, 12, MIDDLE - 30, bold=True), 12, svg.colour("ink"), bold=True)
+        stack = drawing.stack(len(deck.cards), DECK, HEADS[number]) + sign(number, DECK[0] / 2, 15, 5, "#fff")
+        yield _at(state, of_axis("deck", axis), "deck", voice, stack, x=x, y=18)
+        top = drawing.slot(PILE)
+        if deck.pile:
+            count = drawing.at(PILE[0] - 8, PILE[1] - 8, drawing.token(str(len(deck.pile)), 10, PARCHMENT))
+            face, _ = card_face(state.content, state.printed(deck.pile[-1]), voice, *PILE, say="")
+            top = _card(state, deck.pile[-1], face, voice) + count
+        yield _at(state, of_axis("pile", axis), "pile", voice, top, x=x + DECK[0] + 10, y=18)
+    x, title = EDGE + 4 * MIDDLE, f"{label('bank', voice).capitalize()} {state.bank}"
+    words = svg.words(6, 14, svg.fitted(title, 12, MIDDLE - 12, bold=True), 12, svg.colour("ink"), bold=True)
+    yield _at(state, BANK, "place", voice, _ground(MIDDLE, 44, "panel"), words, *_coins(bank, 16, 29), x=x)
+    if state.common is not None:
+        name = f"{label('common', voice).capitalize()}{label(':', voice)} {_aim_name(state, state.common, voice)}"
+        face = objective_face(state.content.aims[state.common], voice, MIDDLE, state.options.objective_bonus)
+        yield svg.thing(state.common, "objective", name, face, x=x, y=48)
 
 
-def _objective(id: str, y: float, text: str) -> str:
-    """Return the common objective, across the whole picture."""
-    width = WIDTH - 16
-    words = svg.words(10, 19, svg.fitted(text, 14, width - 20), 14, svg.colour("ink"))
-    return svg.thing(id, "objective", text, _box(width, BAR), words, x=8, y=y)
+def _aim_name(state: State, objective: str, voice: Voice) -> str:
+    return objective_name(state.content, objective, voice, state.options.objective_bonus)
 
 
-def _resolving(state: State, card: CardId, y: float, voice: Voice) -> str:
-    """Return the action being resolved, after a label."""
+def _coins(coins: Coins, x: float, y: float) -> Iterator[str]:
+    """Yield each sort of coin as a stack, with how many there are."""
+    for value, count in coins:
+        radius, colour = 10, COINS.get(value, COINS[2])
+        if count > 1:
+            look = f'fill="{colour}" stroke="{svg.colour("edge")}"'
+            yield f'<circle cx="{x:g}" cy="{y + 3:g}" r="{radius}" {look}/>'
+        yield drawing.at(x, y, drawing.token(str(value), radius, colour))
+        yield svg.words(x + 14, y + 5, f"×{count}", 12, svg.colour("ink"))
+        x += 54
+
+
+def _resolving(state: State, card: CardId, voice: Voice) -> tuple[str, float]:
+    """Return the action being resolved, beside a label; and its height."""
     text = f"{label('resolving', voice)}{label(':', voice)}"
-    text = svg.fitted(f"{text[:1].upper()}{text[1:]}", 13, 180)
-    words = svg.words(8, 19, text, 13, svg.colour("ink"))
-    drawn = _card(state, card, svg.width(text, 13) + 16, 0, voice)
-    return _at(state, RESOLVING, "place", voice, words, drawn, y=y)
+    text = svg.fitted(f"{text[:1].upper()}{text[1:]}", 13, 180, bold=True)
+    words = svg.words(0, 17, text, 13, svg.colour("ink"), bold=True)
+    face, high = card_face(state.content, state.printed(card), voice, 1.5 * COLUMN)
+    drawn = _card(state, card, face, voice, svg.width(text, 13, bold=True) + 10)
+    return _at(state, RESOLVING, "place", voice, words, drawn), high
 
 
 # --- a player -------------------------------------------------------------------------------------------------------
 
 
-def _height_of(cards: int) -> int:
-    """Return the height of so many cards, in lines; at least one line."""
-    return LINE * max(1, -(-cards // PER_LINE))
-
-
-def _height(state: State, player: Player) -> int:
-    """Return the height of a player's area."""
+def _player(state: State, player: Player, coins: Coins, voice: Voice) -> tuple[str, float]:
+    """Return a player's area, with its top left corner at (0, 0), and its height."""
+    seat, wide = player.seat, WIDTH - 2 * EDGE
+    name = svg.fitted(voice.player(seat), 15, 200, bold=True)
+    parts = [svg.seat_sign(seat, 22, 19, 8)]
     if player.out:
-        return OUT
-    cards = 14 + _height_of(len(player.front)) + 12 + _height_of(player.hand.size) + 18
-    return max(ROW + (AIM if _own_objective(state, player) else 0), cards)
+        text = f"{name}{label(':', voice)} {label('ruined', voice)}"
+        parts.append(svg.words(38, 24, text, 15, svg.colour("faint")))
+        return drawing.panel(wide, HEAD, seat) + "".join(parts), HEAD
+    parts.append(svg.words(38, 24, name, 15, svg.colour("ink"), bold=True))
+    top = _notes(state, player, 48 + svg.width(name, 15, bold=True), parts, voice)
+    parts.append(_at(state, of_seat("purse", seat), "purse", voice, *_purse(player.gold, coins), x=PURSE, y=6))
+    aim = objective_of(state, seat)
+    goals = dict(aim.thresholds) if isinstance(aim, Objective) else {}
+    more = state.options.objective_bonus
+    tracks = [
+        drawing.at(number * (COLUMN + GAP), 0, _track(number, level, goals[axis] + more if axis in goals else None))
+        for number, (axis, level) in enumerate(zip(AXES, levels_of(state, seat), strict=True))
+    ]
+    inside = wide - 2 * EDGE
+    ground = _ground(inside, TRACK - 4, "panel")
+    parts.append(_at(state, of_seat("levels", seat), "counter", voice, ground, *tracks, x=EDGE, y=top))
+    top += TRACK
+    cards, high = _columns(state, player.front, voice, 0, say="effects", given_up=player.giving_up)
+    high = max(high, 24)
+    front = _ground(inside, high), cards
+    parts.append(_at(state, of_seat("front", seat), "front", voice, *front, x=EDGE, y=top))
+    top += high + EDGE
+    hand, (held, high) = [*_backs(player, voice, -top)], _columns(state, player.hand.seen, voice, 15, say="all")
+    if held:
+        name = svg.words(2, 9, label("hand", voice).capitalize(), 11, svg.colour("faint"), bold=True)
+        hand += [name, held]
+    parts.append(_at(state, of_seat("hand", seat), "hand", voice, *hand, x=EDGE, y=top))
+    top += 15 + high + EDGE if held else 0
+    return drawing.panel(wide, top, seat, active=state.active == seat) + "".join(parts), top
 
 
-def _own_objective(state: State, player: Player) -> str | None:
-    """Return the objective of a player alone, if the viewer sees it."""
+def _notes(state: State, player: Player, x: float, parts: list[str], voice: Voice) -> float:
+    """Add the marker, the points, what is public and the own objective of a player; return the next y."""
+    if state.marker == player.seat:
+        star = drawing.token("", 11, "paper") + polygon(0, 0, STAR, svg.colour("bad"))
+        parts.append(_at(state, MARKER, "marker", voice, star, x=x + 8, y=19))
+        x += 28
+    texts = [points_name(points(state, player.seat), voice), *public_notes(player, voice)]
+    labels = [drawing.badge(svg.fitted(text, 11, 300)) for text in texts]
     own = player.revealed or player.secret
-    return own if state.common is None and isinstance(own, str) else None
+    if state.common is None and isinstance(own, str):
+        labels.append(_aim(state, own, voice))
+    y = 10.0
+    for drawn, wide in labels:
+        if x + wide > PURSE - 10 and x > 38:
+            x, y = 38, y + 22
+        parts.append(drawing.at(x, y, drawn))
+        x += wide + 5
+    return y + 28
 
 
-def _player(
-    state: State, player: Player, height: int, coins: tuple[tuple[int, int], ...], voice: Voice
-) -> Iterator[str]:
-    """Yield the parts of a player's area, with its top left corner at (0, 0)."""
-    seat, ink = player.seat, svg.colour("ink")
-    edge = f"seat{seat % 6}" if state.active == seat else "edge"
-    yield (
-        f'<rect x="8" width="{WIDTH - 16}" height="{height - 8}" rx="8" fill="{svg.colour("panel")}" '
-        f'stroke="{svg.colour(edge)}" stroke-width="{2 if state.active == seat else 1}"/>'
-    )
-    yield svg.seat_sign(seat, 28, 19, 7)
-    if state.marker == seat:
-        yield _at(state, MARKER, "marker", voice, polygon(0, 0, STAR, svg.colour("bad")), x=LEFT - 16, y=18)
-    if player.out:
-        text = f"{voice.player(seat)}{label(':', voice)} {label('ruined', voice)}"
-        yield svg.words(42, 24, svg.fitted(text, 15, LEFT), 15, svg.colour("faint"))
-        return
-    stand = f"{gold_name(player.gold, voice)}, {points_name(points(state, seat), voice)}"
-    room = LEFT - 74 - svg.width(f"{label(':', voice)} {stand}", 14, bold=True)
-    title = f"{svg.fitted(voice.player(seat), 14, room, bold=True)}{label(':', voice)} {stand}"
-    yield svg.words(42, 24, title, 14, ink, bold=True)
-    tracks = [_track(20, 44 + 26 * number, number, level) for number, level in enumerate(levels_of(state, seat))]
-    yield _at(state, of_seat("levels", seat), "counter", voice, *tracks)
-    yield _at(state, of_seat("purse", seat), "purse", voice, *_coins(coins), x=20, y=154)
-    for line, note in enumerate(public_notes(player, voice)):
-        yield svg.words(210, 150 + 14 * line, svg.fitted(note, 11, LEFT - 222), 11, ink)
-    own = _own_objective(state, player)
-    if own is not None:
-        aim = objective_name(state.content, own, voice, state.options.objective_bonus)
-        rows = svg.wrapped(aim, 11, LEFT - 50, lines=2)
-        yield svg.thing(
-            own, "objective", aim, *[svg.words(20, 188 + 13 * at, row, 11, ink) for at, row in enumerate(rows)]
-        )
-    yield _at(state, of_seat("front", seat), "front", voice, *_front(state, player, voice), x=LEFT, y=14)
-    below = 14 + _height_of(len(player.front)) + 12
-    yield _at(state, of_seat("hand", seat), "hand", voice, *_hand(state, player, voice), x=LEFT, y=below)
+def _aim(state: State, objective: str, voice: Voice) -> tuple[str, float]:
+    """Return a player's own objective as a label with the levels it asks for, and its width."""
+    aim, more = state.content.aims[objective], state.options.objective_bonus
+    name = svg.fitted(pick(aim.names, voice), 11, 200, bold=True)
+    left = 24 + svg.width(name, 11, bold=True) + 12
+    wide = left + 0.8 * 42 * len(aim.thresholds)
+    drawn = [
+        f'<rect width="{wide:g}" height="18" rx="9" fill="{svg.colour("paper")}" stroke="{svg.colour("bad")}"/>',
+        polygon(13, 9, STAR, svg.colour("bad"), 0.7),
+        svg.words(24, 13, name, 11, svg.colour("ink"), bold=True),
+        asked_levels(aim, more, left, 9, 0.8),
+    ]
+    return svg.thing(objective, "objective", _aim_name(state, objective, voice), *drawn), wide
 
 
-def _track(x: int, y: int, number: int, level: int) -> str:
-    """Return a counter: its symbol, the scale, and the level on it, which stops at the ends of the scale."""
-    cells = [symbol(x + 8, y, number)]
-    for value in range(LOWEST, HIGHEST + 1):
-        left = x + 24 + STEP * (value - LOWEST)
-        on = value == max(LOWEST, min(HIGHEST, level))
-        fill = COLOURS[number] if on else svg.colour("edge" if value == 0 else "paper")
-        cells.append(f'<rect x="{left}" y="{y - 8}" width="{STEP - 1}" height="16" fill="{fill}"/>')
-    cells.append(svg.words(x + 30 + STEP * (HIGHEST - LOWEST + 1), y + 5, f"{level:+d}", 13, svg.colour("ink")))
-    return "".join(cells)
+def _purse(gold: int, coins: Coins) -> Iterator[str]:
+    """Yield the gold of a player, in numbers and in coins."""
+    yield _ground(HAND - PURSE - 10, 28)
+    yield svg.words(30, 19, str(gold), 15, svg.colour("ink"), bold=True, anchor="end")
+    yield from _coins(coins, 46, 13)
 
 
-def _coins(coins: tuple[tuple[int, int], ...]) -> Iterator[str]:
-    """Yield each sort of coin with how many there are."""
-    for number, (value, count) in enumerate(coins):
-        x, colour = 10 + 54 * number, COIN_COLOURS.get(value, "#b8b8b8")
-        yield f'<circle cx="{x}" cy="0" r="10" fill="{colour}" stroke="#6b5a2c"/>'
-        yield svg.words(x, 4, str(value), 12, PRINTED_INK, anchor="middle")
-        yield svg.words(x + 14, 5, f"×{count}", 13, svg.colour("ink"))
+def _track(number: int, level: int, goal: int | None) -> str:
+    """Return the track of an axis: its sign, its levels, what the objective asks for, and where the player stands."""
+    zero, here, most = _cell(0), _cell(level), HIGHEST - LOWEST + 1
+    colour = COLOURS[number] if level > 0 else svg.colour("bad")
+    drawn = [
+        sign(number, 9, 13),
+        f'<rect x="{START:g}" y="5" width="{CELL * most:g}" height="16" rx="4" fill="{svg.colour("paper")}" '
+        f'stroke="{svg.colour("edge")}"/>',
+        f'<rect x="{min(zero, here):g}" y="8" width="{abs(here - zero):g}" height="10" fill="{colour}"/>',
+        f'<path d="M{START + CELL:g} 13h{CELL * (most - 1):g}" stroke="{svg.colour("edge")}" stroke-width="16" '
+        f'stroke-dasharray="1 {CELL - 1:g}" fill="none"/>',
+    ]
+    for value in (5, 10):
+        if not min(0, level) - 1 <= value <= max(0, level) + 1 and value != goal:
+            drawn.append(svg.words(_cell(value), 16, str(value), 8.5, svg.colour("faint"), anchor="middle"))
+    if goal is not None:
+        drawn.append(drawing.at(_cell(goal), 13, polygon(0, 0, STAR, svg.colour("bad"))))
+    edge = f' stroke="{svg.colour("good")}" stroke-width="2"' if goal is not None and level >= goal else ""
+    drawn.append(f'<circle cx="{here:g}" cy="13" r="10.5" fill="{HEADS[number]}"{edge}/>')
+    shown = f"{level:+d}" if level else "0"
+    drawn.append(svg.words(here, 17, shown, 11, "#fff", bold=True, anchor="middle"))
+    return "".join(drawn)
 
 
-def _front(state: State, player: Player, voice: Voice) -> Iterator[str]:
-    yield _ground(len(player.front))
-    for number, card in enumerate(player.front):
-        x, y = number % PER_LINE * (CARD + 4), number // PER_LINE * LINE
-        yield _card(state, card, x, y, voice, given_up=card in player.giving_up)
+def _cell(level: int) -> float:
+    """Return the middle of a level on a track, which stops at its ends."""
+    return START + CELL * (min(max(level, LOWEST), HIGHEST) - LOWEST + 0.5)
 
 
-def _hand(state: State, player: Player, voice: Voice) -> Iterator[str]:
-    """Yield the cards of a hand: by name if the viewer sees them, else their backs, since the category is public."""
-    yield _ground(player.hand.size)
-    x, y = 0, 0
+def _backs(player: Player, voice: Voice, top: float) -> Iterator[str]:
+    """Yield the cards of a hand that the viewer does not see as backs, since the category is public."""
+    left, y = HAND - EDGE, top + 8
+    yield drawing.at(left, top + 6, _ground(WIDTH - 3 * EDGE - HAND, 28))
+    yield svg.words(left + 6, top + 25, svg.fitted(label("hand", voice), 11, 40), 11, svg.colour("faint"))
+    x, step = left + 46, min(11.0, 92 / max(1, player.hand.size))
     for number, axis in enumerate(AXES):
-        for card in player.hand.of(axis):
-            width = BACK if card is HIDDEN else CARD
-            if x + width > ZONE:
-                x, y = 0, y + LINE
-            if isinstance(card, str):
-                yield _card(state, card, x, y, voice)
+        held = player.hand.of(axis)
+        for at, card in enumerate(held):
+            if card is not HIDDEN:
+                yield sign(number, x + 8, y + 12, 4)
+            elif at < len(held) - 1:  # another lies on it
+                fill = f'fill="{HEADS[number]}" stroke="{svg.colour("panel")}"'
+                yield f'<rect x="{x:g}" y="{y:g}" width="17" height="24" rx="5" {fill}/>'
             else:
-                yield f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{COLOURS[number]}"/>'
-            x += width + 4
+                yield drawing.at(x, y, drawing.back((17, 24), HEADS[number]))
+            x += step
+        x += 14 if held else 0
 
 
-def _ground(cards: int) -> str:
-    """Return the background of a row of cards, which shows the place and takes clicks beside them."""
-    return (
-        f'<rect x="-4" y="-3" width="{ZONE + 4}" height="{_height_of(cards) + 2}" rx="4" fill="{svg.colour("paper")}"/>'
-    )
+def _columns(
+    state: State, cards: Iterable[CardId], voice: Voice, top: float, *, say: str, given_up: tuple[CardId, ...] = ()
+) -> tuple[str, float]:
+    """Return cards in a column for each axis, and the height of the longest, whose last cards go to the shortest."""
+    columns: list[list[_Shown]] = [[] for _ in AXES]
+    for card in cards:
+        mark = label("given up", voice) if card in given_up else ""
+        face, high = card_face(state.content, state.printed(card), voice, COLUMN, say=say, mark=mark)
+        columns[PLACE[state.printed(card).axis]].append(_Shown(card, mark, face, high + GAP))
+    while any(columns):
+        short, tall = min(columns, key=_high), max(columns, key=_high)
+        if _high(short) + tall[-1].high + 100 >= _high(tall):
+            break
+        short.append(tall.pop())
+    drawn = []
+    for number, column in enumerate(columns):
+        for at, each in enumerate(column):
+            x, y = number * (COLUMN + GAP), top + _high(column[:at])
+            drawn.append(_card(state, each.card, each.face, voice, x, y, mark=each.mark))
+    return "".join(drawn), max(0.0, max(map(_high, columns)) - GAP)
 
 
-def _card(state: State, card: CardId, x: float, y: float, voice: Voice, *, given_up: bool = False) -> str:
-    """Return a card by its name, in the colour of its category: actions are dashed, cards given up are grey."""
-    printed, name = state.printed(card), card_name(state.content, card, voice)
-    dash = "" if printed.permanent else ' stroke-dasharray="4 2"'
-    title = f"{name}, {label('given up', voice)}" if given_up else name
-    rows = svg.wrapped(name, 10, CARD - 4, lines=2)
-    middle = 18 if len(rows) == 1 else 12
-    return svg.thing(
-        card,
-        "card",
-        title,
-        f'<rect width="{CARD}" height="{LINE - 4}" rx="3" fill="{svg.colour("edge" if given_up else "panel")}" '
-        f'stroke="{COLOURS[PLACE[printed.axis]]}"{dash}/>',
-        *[svg.words(3, middle + 11 * line, row, 10, svg.colour("ink")) for line, row in enumerate(rows)],
-        x=x,
-        y=y,
-    )
+class _Shown(NamedTuple):
+    """A card in a column, with its mark and face, and the height that it takes."""
+
+    card: CardId
+    mark: str
+    face: str
+    high: float
+
+
+def _high(column: list[_Shown]) -> float:
+    return sum(each.high for each in column)
