@@ -60,7 +60,10 @@ class SeatAbout:
 
 @attrs.frozen
 class MatchAbout:
-    """The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation."""
+    """The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
+
+    `next` is the id of its rematch, once somebody has asked for one.
+    """
 
     id: MatchId
     game: str
@@ -71,6 +74,7 @@ class MatchAbout:
     patient: bool
     puzzle: bool
     created: int
+    next: MatchId | None
 
 
 @attrs.frozen

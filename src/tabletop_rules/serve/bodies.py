@@ -123,6 +123,11 @@ class SendId:
 
 
 @attrs.frozen
+class Again:
+    """Nothing needs to be said of a rematch."""
+
+
+@attrs.frozen
 class Doubt:
     """A command of which to say why it would be rejected."""
 

@@ -47,6 +47,11 @@ class Call:
         return str(self.query.language)
 
     @property
+    def token(self) -> str:
+        """The token of whoever asks, whose role is known."""
+        return self.request.headers["authorization"].partition(" ")[2]
+
+    @property
     def document(self) -> MatchDocument:
         """The document of the match in the path."""
         assert self._document is not None

@@ -31,6 +31,7 @@ CODES: Final[dict[str, tuple[int, Texts]]] = {
     "taken": (409, ("Somebody else has taken this seat.", "Cette place est déjà prise.")),
     "waiting": (409, ("The match has not started: seats are open.", "La partie attend encore des joueurs.")),
     "over": (409, ("The match is over.", "La partie est finie.")),
+    "no_rematch": (409, ("A rematch follows a match that is over.", "Une revanche suit une partie finie.")),
     "no_draw": (409, ("No draw waits.", "Aucun tirage n'est en attente.")),
     "not_over": (409, ("The log is public once the match is over.", "Le journal sera public à la fin de la partie.")),
     "too_long": (413, ("The request is too long.", "La requête est trop longue.")),

@@ -127,6 +127,18 @@ async def set_bot(call: Call) -> answers.SeatChanged:
     return answers.SeatChanged(document.about(), call.invitation(invitation))
 
 
+async def rematch(call: Call) -> answers.SeatChanged:
+    """Open the rematch of a match that is over, or come to the one that somebody else has opened."""
+    document, following, invitation = await call.server.write(
+        lobby.rematch, call.document.id, call.role.seat, call.token
+    )
+    call.server.channels.tell(document.id, 0, document)
+    call.server.channels.tell(following.id, 0, following)
+    call.server.carer.look(following, call.address, True)
+    call.server.carer.consider(following)
+    return answers.SeatChanged(following.about(), call.invitation(invitation))
+
+
 async def state(call: Call) -> bytes:
     """Return all that a page shows of a match, now or at an earlier version, as the sender may see it."""
     role, language, at, listed = call.role, call.language, call.query.at, call.server.settings.listed

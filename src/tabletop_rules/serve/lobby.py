@@ -23,7 +23,7 @@ from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.naming import take_name
 from tabletop_rules.serve.rooms import SEED_LENGTH
 from tabletop_rules.serve.seating import MatchDocument, Seating, match_key, read_document
-from tabletop_rules.serve.tokens import hashed, new_id, new_token
+from tabletop_rules.serve.tokens import derived, hashed, new_id, new_token, same
 
 TRIES: Final = 20
 PAGE: Final = 20
@@ -140,6 +140,54 @@ def set_bot(store: Store, id: str, number: int, bot: BotName | None) -> tuple[Ma
         _note(store, find_match(store, id).care_key, id)
     document = start(store, change(store, id, give))
     return document, _invitation(id, number, token) if token else None
+
+
+def rematch(store: Store, id: str, sender: int, token: str) -> tuple[MatchDocument, MatchDocument, Invitation]:
+    """Open the rematch of a match, with the seats moved up by one so that another player begins; or come to it.
+
+    Whoever was host of the match is host of the rematch. Its people are awaited until each has come. Returns the match,
+    its rematch, and the sender's seat there: asked again with the same `token`, it is the same.
+
+    Raises:
+        Refused: the match is not over, or the seat was given to somebody else.
+    """
+    document = find_match(store, id)
+    if document.status != "over":
+        raise Refused("no_rematch")
+    if document.next is None:
+        document = _with_rematch(store, document)
+    assert document.next is not None
+    own, number = derived(token, document.next), (sender - 1) % len(document.seats)
+
+    def come(found: MatchDocument) -> MatchDocument:
+        seat = found.check_seat(number)
+        if same(seat.token, hashed(own)):
+            return found
+        if not seat.awaited or seat.token:
+            raise Refused("taken")
+        return found.with_seat(number, Seating(seat.name, hashed(own), None, False))
+
+    following = start(store, change(store, document.next, come))
+    return document, following, _invitation(following.id, number, own)
+
+
+def _with_rematch(store: Store, document: MatchDocument) -> MatchDocument:
+    """Return a match that is over with a rematch, which somebody else may have opened meanwhile."""
+    seats = [
+        attrs.evolve(seat, token="", awaited=seat.bot is None, open=False)
+        for seat in (*document.seats[1:], *document.seats[:1])
+    ]
+    made = attrs.evolve(
+        document, id=new_id(), seats=seats, created=time.time_ns() // 1_000_000, status="waiting", public=False
+    )
+    made.check()
+    if made.needs_care:
+        _note(store, made.care_key, made.id)
+    store.documents.put(made.key, made.dumps(), 0)
+    changed = change(store, document.id, lambda found: attrs.evolve(found, next=found.next or made.id))
+    if changed.next != made.id:
+        drop(store, made)
+    return changed
 
 
 def finish(store: Store, id: str) -> MatchDocument:

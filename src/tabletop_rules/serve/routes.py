@@ -63,6 +63,7 @@ _M: Final = "/api/matches/{id}"
 _SEAT: Final = f"{_M}/seats/{{n}}"
 _WAITING: Final = ("waiting", "no_game")
 _TAKEN: Final = ("taken",)
+_REMATCH: Final = ("no_rematch", "taken")
 _SENT: Final = ("not_your_seat",)
 _PLAY: Final = ("rejected", "over", *_WAITING, "too_many_records", "other_command")
 
@@ -76,6 +77,9 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/role", handlers.role, answers.RoleAbout),
     _post(f"{_SEAT}/claim", handlers.claim, bodies.Claim, answers.SeatChanged, "match", cost="matches", errors=_TAKEN),
     _post(f"{_SEAT}/bot", handlers.set_bot, bodies.SetBot, answers.SeatChanged, "host", errors=("over",)),
+    _post(
+        f"{_M}/rematch", handlers.rematch, bodies.Again, answers.SeatChanged, "seat", cost="matches", errors=_REMATCH
+    ),
     Operation("GET", f"{_M}/state", handlers.state, answers.State, query=bodies.AtVersion, errors=_WAITING),
     Operation("GET", f"{_M}/story", handlers.story, answers.Story, query=bodies.Since, errors=_WAITING),
     Operation("GET", f"{_M}/things/{{thing}}", handlers.thing, answers.Thing, errors=(*_WAITING, "no_such_thing")),

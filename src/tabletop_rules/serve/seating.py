@@ -45,7 +45,7 @@ class MatchDocument:
     """What is kept of a match beside its log. `host` is the hash of the host's token, `created` in milliseconds.
 
     `situation` is the JSON of the situation in which the match begins, with secrets of its players. After the start its
-    log has it too.
+    log has it too. `next` is the id of the rematch.
     """
 
     id: str
@@ -58,6 +58,7 @@ class MatchDocument:
     patient: bool
     status: Status
     situation: Json | None = None
+    next: str | None = None
 
     @property
     def key(self) -> str:
@@ -113,6 +114,7 @@ class MatchDocument:
             self.patient,
             self.situation is not None,
             self.created,
+            self.next,
         )
 
     def with_seat(self, number: int, seat: Seating) -> MatchDocument:

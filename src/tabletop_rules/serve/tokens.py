@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hmac
 import secrets
 from hashlib import sha256
@@ -22,6 +23,12 @@ def new_id() -> str:
 def new_token() -> str:
     """Return a new token of 128 random bits."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def derived(token: str, id: str) -> str:
+    """Return the token of whoever has another one, for another match: the same each time, told by neither hash."""
+    whole = hmac.digest(token.encode(), b"rematch " + id.encode(), "sha256")
+    return base64.urlsafe_b64encode(whole[:TOKEN_BYTES]).decode().rstrip("=")
 
 
 def hashed(token: str) -> str:

@@ -327,6 +327,29 @@ def test_a_lost_connection_is_shown_and_comes_back(browser: Browser, tmp_path: P
         wait_until(lambda: all(player.version > before for player in found))
 
 
+def test_a_rematch_takes_one_click_each(browser: Browser, host: Host, faults: list[str]) -> None:
+    """The end offers it to both players; the second is told that the first has asked, and then they play again."""
+    links = seated(host, "fatum_medieval", NAMES[:2], options={"turn_limit": 2})
+    players = [Player(visit(browser, "about:blank", faults)).open(link) for link in links]
+    for number in range(400):
+        if all(player.is_over for player in players):
+            break
+        for player in players:
+            if player.can_play:
+                player.play(number)
+    first, second = (player.page for player in players)
+    address = first.url
+    first.click(".over .primary")
+    first.wait_for_selector(".waiting .game-name")
+    assert first.url != address
+    second.wait_for_function("/rematch/i.test(document.querySelector('.over .primary')?.textContent ?? '')")
+    second.click(".over .primary")
+    second.wait_for_selector(".match:not([hidden]) .picture > svg")
+    first.wait_for_selector(".match:not([hidden]) .picture > svg")
+    assert first.url == second.url
+    assert any(player.can_play for player in players)
+
+
 def test_many_tabs_of_one_browser_stay_usable(browser: Browser, host: Host) -> None:
     """A browser opens six connections to a server: eight tabs see each move all the same, and can play."""
     with browser.new_context() as context:

@@ -218,6 +218,14 @@ export class Match {
   }
 
   /**
+   * Come to the rematch, which the first who asks opens.
+   * @returns {Promise<import("./types").SeatChanged>}
+   */
+  rematch() {
+    return this.#ask("/rematch", { body: {} });
+  }
+
+  /**
    * The log, once the match is over.
    * @returns {Promise<Blob>}
    */

@@ -12,7 +12,7 @@ import { Past } from "./past.js";
 import { nameOf, Picture } from "./picture.js";
 import { label, listen } from "./pointing.js";
 import { seatList, seatSwitch } from "./seats.js";
-import { held, hold, playAs, token } from "./settings.js";
+import { held, hold, holdSeat, playAs, token } from "./settings.js";
 import { ending, standings } from "./standings.js";
 import { Story } from "./story.js";
 import { follow } from "./stream.js";
@@ -130,6 +130,7 @@ export class Table {
         this.about = about;
         hold(about.id, { game: about.game });
         this.card.game = about.game;
+        if (about.next) this.#drawEnding();
         showRules(about.game);
         this.#drawSeats();
         if (!known && about.status !== "waiting") void this.#read();
@@ -278,7 +279,9 @@ export class Table {
       this.parts.ending.replaceChildren();
       return;
     }
-    if (this.parts.ending.childElementCount) return;
+    const next = this.about?.next ?? "";
+    if (this.parts.ending.childElementCount && this.parts.ending.dataset.next === next) return;
+    this.parts.ending.dataset.next = next;
     this.parts.ending.replaceChildren(
       h(
         "section",
@@ -288,11 +291,41 @@ export class Table {
         h(
           "div",
           { class: "row" },
-          h("a", { href: "#/", class: "button primary" }, t("rematch")),
+          this.#rematch(this.state.viewer),
+          h("a", { href: "#/", class: "button" }, t("other_match")),
           h("button", { type: "button", onclick: () => void this.#saveLog() }, t("log")),
         ),
       ),
     );
+  }
+
+  /**
+   * Return the way to the rematch, for a player or an onlooker.
+   * @param {number} seat
+   */
+  #rematch(seat) {
+    const next = this.about?.next ?? null;
+    if (seat >= 0) {
+      const words = t(next ? "rematch_join" : "rematch");
+      return h("button", { type: "button", class: "primary", onclick: () => void this.#again() }, words);
+    }
+    return next && h("a", { href: `#/m/${next}`, class: "button primary" }, t("rematch_watch"));
+  }
+
+  /** Play once more with the same people. */
+  async #again() {
+    try {
+      const { match, invitation } = await this.match.rematch();
+      const { host } = held(this.match.id);
+      hold(match.id, { game: match.game, ...(host ? { host } : {}) });
+      if (invitation) {
+        const { seat, token: mine } = invitation;
+        holdSeat(match.id, { seat, token: mine, name: match.seats[seat]?.name ?? "" });
+      }
+      location.hash = `#/m/${match.id}`;
+    } catch (error) {
+      this.shell.failed(error);
+    }
   }
 
   #drawSeats() {

@@ -140,7 +140,10 @@ const EN = {
   past_pause: "Pause",
   over: "The match is over",
   log: "Save the log",
-  rematch: "Another match",
+  rematch: "Rematch",
+  rematch_join: "Join the rematch",
+  rematch_watch: "Watch the rematch",
+  other_match: "Another game",
   ended_by: "How it ended: {why}",
 
   zoom_in: "Larger",
@@ -296,7 +299,10 @@ const FR = {
   past_pause: "Pause",
   over: "La partie est finie",
   log: "Enregistrer le journal",
-  rematch: "Une autre partie",
+  rematch: "Revanche",
+  rematch_join: "Rejoindre la revanche",
+  rematch_watch: "Regarder la revanche",
+  other_match: "Un autre jeu",
   ended_by: "Fin de partie : {why}",
 
   zoom_in: "Plus grand",

@@ -2,6 +2,7 @@
 
 export type Api =
   | Accepted
+  | Again
   | Changed
   | Claim
   | CommandAbout
@@ -46,6 +47,10 @@ export type Api =
 export interface Accepted {
   version: number;
 }
+/**
+ * Nothing needs to be said of a rematch.
+ */
+export interface Again {}
 /**
  * An event of a stream: the match has a new version.
  *
@@ -206,6 +211,8 @@ export interface Item {
 }
 /**
  * The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
+ *
+ * `next` is the id of its rematch, once somebody has asked for one.
  */
 export interface MatchAbout {
   id: string;
@@ -219,6 +226,7 @@ export interface MatchAbout {
   patient: boolean;
   puzzle: boolean;
   created: number;
+  next: string | null;
 }
 /**
  * A seat: who plays there, whether anybody may take it, whether its guest is awaited, and which bot plays it.
