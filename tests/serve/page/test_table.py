@@ -350,6 +350,30 @@ def test_a_rematch_takes_one_click_each(browser: Browser, host: Host, faults: li
     assert any(player.can_play for player in players)
 
 
+def test_a_player_is_told_by_sound_and_notice(browser: Browser, host: Host, faults: list[str]) -> None:
+    """Only who has asked for it, when the page is not looked at and it becomes their turn; the choice is kept."""
+    links = seated(host, "destiny", NAMES[:2])
+    players = [Player(visit(browser, "about:blank", faults)).open(link) for link in links]
+    first, second = players
+    second.page.evaluate(
+        """() => {
+          window.told = [];
+          window.Notification = class { constructor(words) { told.push(words); } static permission = "granted"; };
+          Object.defineProperty(document, "hidden", { value: true });
+        }"""
+    )
+    second.page.click("#alerts")
+    assert "true" == second.page.get_attribute("#alerts", "aria-pressed")
+    for number in range(40):
+        if second.page.evaluate("told.length"):
+            break
+        for player in players:
+            if player.can_play:
+                player.play(number)
+    assert second.page.evaluate("told.length")
+    assert "false" == first.page.get_attribute("#alerts", "aria-pressed")
+
+
 def test_many_tabs_of_one_browser_stay_usable(browser: Browser, host: Host) -> None:
     """A browser opens six connections to a server: eight tabs see each move all the same, and can play."""
     with browser.new_context() as context:

@@ -4,6 +4,7 @@
  */
 
 import { ApiError, Match } from "./api.js";
+import { allow } from "./alert.js";
 import { showRules } from "./card.js";
 import { byId, h } from "./dom.js";
 import { Lobby } from "./lobby.js";
@@ -107,6 +108,11 @@ function header() {
   byId("home").textContent = t("tables");
   byId("language").textContent = t("language");
   byId("language").setAttribute("lang", settings.language === "en" ? "fr" : "en");
+  const alerts = byId("alerts");
+  alerts.textContent = settings.alerts ? "♪" : "♪\u0338";
+  alerts.setAttribute("aria-label", t("alerts"));
+  alerts.setAttribute("aria-pressed", String(settings.alerts));
+  alerts.title = t("alerts");
   const theme = byId("theme");
   theme.textContent = SIGNS[settings.theme];
   theme.setAttribute("aria-label", t(`theme_${settings.theme}`));
@@ -118,6 +124,10 @@ byId("language").addEventListener("click", () => {
   change({ language: settings.language === "en" ? "fr" : "en" });
   header();
   view?.again();
+});
+byId("alerts").addEventListener("click", () => {
+  void allow(!settings.alerts);
+  header();
 });
 byId("theme").addEventListener("click", () => {
   change({ theme: THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length] ?? "auto" });

@@ -5,13 +5,14 @@
 
 /** @typedef {"en" | "fr"} Language */
 /** @typedef {"auto" | "light" | "dark"} Theme */
-/** @typedef {{ language: Language, theme: Theme, confirm: boolean, name: string }} Settings */
+/** @typedef {{ language: Language, theme: Theme, confirm: boolean, alerts: boolean, name: string }} Settings */
 
 /** @type {Settings} */
 const DEFAULTS = {
   language: (navigator.language || "en").toLowerCase().startsWith("fr") ? "fr" : "en",
   theme: "auto",
   confirm: true,
+  alerts: false,
   name: "",
 };
 

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { alert } from "./alert.js";
 import { ApiError, deliver, games, Match } from "./api.js";
 import { Card, reasons, showRules } from "./card.js";
 import { Choices, turn } from "./choices.js";
@@ -249,6 +250,7 @@ export class Table {
     const words = turn(this.state);
     this.shell.title(this.state.turn.includes(this.state.viewer) && !this.state.over ? `● ${words}` : words);
     if (first || asked) this.zoom.reveal(this.#litThings());
+    if (asked && !first) alert(words);
   }
 
   #mark() {

@@ -8,6 +8,8 @@ import { t } from "./texts.js";
 
 /** How much larger or smaller a click makes the picture. */
 const STEP = 1.35;
+/** The pixels from which on a pointer that is held down drags. */
+const DRAGGED = 6;
 /** The most pixels of a unit of the picture. */
 const LARGEST = 3.5;
 /** The least pixels of a unit of the picture at which its texts can be read, on a desk and in the hand. */
@@ -27,6 +29,40 @@ export class Zoom {
     this.in = this.#button("+", 1);
     place.replaceChildren(this.out, this.in);
     this.translate();
+    board.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    this.#drag();
+  }
+
+  /**
+   * A wheel with Ctrl, which is also how browsers tell of a pinch on a pad, makes the picture larger or smaller.
+   * @param {WheelEvent} event
+   */
+  #wheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    this.#resize(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
+  }
+
+  /** A mouse that drags moves the picture; what is below it is not clicked then. */
+  #drag() {
+    const { board } = this;
+    /** @type {{ x: number, y: number } | null} */
+    let from = null;
+    let dragged = false;
+    board.addEventListener("pointerdown", (event) => {
+      dragged = false;
+      if (event.pointerType === "mouse" && event.button === 0) from = { x: event.clientX, y: event.clientY };
+    });
+    addEventListener("pointermove", (event) => {
+      if (!from) return;
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+      if (!dragged && Math.hypot(x, y) < DRAGGED) return;
+      dragged = true;
+      board.scrollBy(-x, -y);
+      from = { x: event.clientX, y: event.clientY };
+    });
+    addEventListener("pointerup", () => (from = null));
+    board.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
   }
 
   /**
@@ -66,12 +102,25 @@ export class Zoom {
 
   /** @param {1 | -1} way */
   #step(way) {
+    const box = this.board.getBoundingClientRect();
+    this.#resize(STEP ** way, box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  /**
+   * Make the picture larger or smaller, so that what is at a point of the screen stays there.
+   * @param {number} factor
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  #resize(factor, clientX, clientY) {
     const { board } = this;
-    const x = (board.scrollLeft + board.clientWidth / 2) / board.scrollWidth;
-    const y = (board.scrollTop + board.clientHeight / 2) / board.scrollHeight;
-    this.scale = this.#sizes().now * STEP ** way;
+    const box = board.getBoundingClientRect();
+    const [dx, dy] = [clientX - box.x, clientY - box.y];
+    const x = (board.scrollLeft + dx) / board.scrollWidth;
+    const y = (board.scrollTop + dy) / board.scrollHeight;
+    this.scale = this.#sizes().now * factor;
     this.apply();
-    board.scrollTo(x * board.scrollWidth - board.clientWidth / 2, y * board.scrollHeight - board.clientHeight / 2);
+    board.scrollTo(x * board.scrollWidth - dx, y * board.scrollHeight - dy);
   }
 
   /**
