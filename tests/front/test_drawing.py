@@ -34,6 +34,7 @@ def test_a_card_holds_what_it_is_given(title: str, text: str, foot: str, corner:
     "part",
     [
         drawing.card(title=LONG, text=LONG * 4, foot=LONG, mark="engaged", colour="#8a6100", sign=SIGN),
+        drawing.card(title=LONG, text=LONG * 4, corner="XVIII", art=(drawing.grid(4, 1, 20), 20), colour="#8a6100"),
         drawing.card(title=LONG, colour="seat0", size=drawing.SMALL),
         drawing.card(title=LONG, colour="#8a6100", seal=(drawing.at(9, 0, drawing.token("7", 9)), 40)),
         drawing.back(),
@@ -54,6 +55,15 @@ def test_a_part_is_drawn_within_its_size(part: str) -> None:
     """Everything is sound XML, inside, and its words lie on no others."""
     drawn = shown(part)
     assert ([], []) == (drawn.outside(), drawn.overlapping())
+
+
+def test_a_card_as_high_as_its_text_shows_all_of_it() -> None:
+    """Every word of the text is on it, with art and a foot and without."""
+    for art, foot in ((0.0, ""), (30.0, ""), (30.0, "power")):
+        high = drawing.height(LONG * 2, 150, art=art, below=bool(foot))
+        drawn = shown(drawing.card(title="Mars", text=LONG * 2, foot=foot, art=("", art), size=(150, high)))
+        assert f"Mars {LONG * 2} {foot}".rstrip() == " ".join([word.text for word in drawn.words])
+    assert drawing.HEAD < drawing.height("", 150) < drawing.height(LONG, 150)
 
 
 @pytest.mark.parametrize(("count", "wide", "a_row"), [(0, 500, 2), (5, 500, 2), (7, 10, 1)])

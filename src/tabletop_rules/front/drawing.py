@@ -14,6 +14,7 @@ picture; text is shortened, wrapped or left out where there is no room for it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -26,6 +27,7 @@ SMALL: Final = (112.0, 40.0)
 HEAD: Final = 24.0
 """Height of the coloured head of a card."""
 TITLE: Final = 12.0
+CORNER: Final = 15.0
 TEXT: Final = 9.5
 LEADING: Final = 11.5
 GAP: Final = 8.0
@@ -46,6 +48,7 @@ def card(
     sign: str = "",
     corner: str = "",
     seal: tuple[str, float] = ("", 0.0),
+    art: tuple[str, float] = ("", 0.0),
     colour: str = "back",
     faded: bool = False,
     size: tuple[float, float] = CARD,
@@ -53,13 +56,14 @@ def card(
     """Return a card face up: a coloured head with its name, then what it does, then its kind.
 
     `sign` is SVG around (0, 0) of radius 8, drawn at the left of the head; `corner` a short text at its right, such as
-    a cost, or `seal` SVG around its left middle, with its width, such as a coin; `mark` a warning in place of the foot,
-    such as "engaged". A `faded` card is used up or does not count.
+    a cost or value, or `seal` SVG around its left middle, with its width, such as a coin; `art` SVG between head and
+    text, with its height, such as icons; `mark` a warning in place of the foot, such as "engaged". A `faded` card is
+    used up or does not count.
     """
     wide, high = size
     head = min(HEAD, high)
     left = 28.0 if sign else 8.0
-    room = wide - left - 8 - (svg.width(corner, 11, bold=True) + 14 if corner else seal[1])
+    room = wide - left - 8 - (svg.width(corner, CORNER, bold=True) + 11 if corner else seal[1])
     edge = paint(colour)
     body = [
         _sheet(wide, high, paint("paper" if faded else "panel"), edge, dashed=faded),
@@ -72,17 +76,26 @@ def card(
     if seal[0]:
         body.append(at(wide - 5 - seal[1], head / 2, seal[0]))
     if corner:
-        body.append(svg.words(wide - 8, head / 2 + 4, corner, 11, "#fff", bold=True, anchor="end"))
-    below = mark or foot
-    lines = int((high - head - 6 - (13 if below else 2)) / LEADING)
+        body.append(svg.words(wide - 8, head / 2 + 5.4, corner, CORNER, "#fff", bold=True, anchor="end"))
+    drawn, deep = art
+    if drawn:
+        body.append(at(0, head, drawn))
+    below, start = mark or foot, head + deep
+    lines = int((high - start - (19 if below else 8)) / LEADING)
     if text and lines > 0:
         shown = svg.wrapped(text, TEXT, wide - 14, lines=lines)
-        body.append(svg.lines(7, head + 12, shown, TEXT, svg.colour("ink"), LEADING))
-    if below and high - head >= 12:
+        body.append(svg.lines(7, start + 12, shown, TEXT, svg.colour("ink"), LEADING))
+    if below and high - start >= 12:
         kind = svg.fitted(below, TEXT, wide - 14, bold=bool(mark))
         ink = svg.colour("bad" if mark else "faint")
         body.append(svg.words(7, high - 6, kind, TEXT, ink, bold=bool(mark)))
     return "".join(body)
+
+
+def height(text: str, wide: float, *, art: float = 0.0, below: bool = False) -> float:
+    """Return how high a card of a width must be to show all of a text; `below` says whether it has a foot or mark."""
+    lines = len(svg.wrapped(text, TEXT, wide - 14, lines=99)) if text else 0
+    return HEAD + art + math.ceil(LEADING * lines) + (22 if below else 8)
 
 
 def back(size: tuple[float, float] = CARD, colour: str = "back") -> str:
@@ -257,6 +270,7 @@ __all__ = [
     "card",
     "grid",
     "hand",
+    "height",
     "joined",
     "paint",
     "panel",

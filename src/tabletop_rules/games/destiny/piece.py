@@ -6,20 +6,24 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.front import drawing
 from tabletop_rules.games.destiny.components import component_of
 from tabletop_rules.games.destiny.content.items import Content, Suit
-from tabletop_rules.games.destiny.names import KIND_NAMES, body_name
-from tabletop_rules.games.destiny.symbols import FACES, GOLD, INK, SUITS
+from tabletop_rules.games.destiny.names import KIND_NAMES
+from tabletop_rules.games.destiny.signs import sign
+from tabletop_rules.games.destiny.symbols import BRASS, GOLD, NIGHT, SLATE, STRIP, SUITS, ball, emblem, signs_of
 from tabletop_rules.kit import svg
 from tabletop_rules.packs import Names
 
-WIDTH, EDGE, HIGH, SMALL = 240, 16, 350, 260
-"""Width, margin and height of a card; the height of tokens and settings."""
-MIDDLE, ROOM, LINE = WIDTH // 2, WIDTH - 2 * EDGE, 16
-BAND: Final = '<rect x="10" y="10" width="220" height="46" rx="6" fill="{}"/>'
-DISC: Final = '<circle cx="120" cy="62" r="48" fill="{}"/>'
-PLATE: Final = '<rect x="45" y="28" width="150" height="68" rx="14" fill="{}"/>'
-STRIP: Final = '<rect x="45" y="40" width="150" height="44" rx="5" fill="{}"/>'
+WIDE, EDGE, SCALE = 156, 10, 1.5
+"""Width of the card and of the margin around it, before it is enlarged."""
+ART: Final = 76
+"""Height of the picture on a card."""
+SKY: Final = (
+    "M42 38a36 36 0 1 0 72 0a36 36 0 1 0 -72 0M14 14h0M30 50h0M22 66h0M36 22h0M120 12h0M140 40h0M128 62h0M146 66h0"
+    "M112 24h0M10 40h0M44 66h0M108 66h0M24 32h0M132 26h0M150 16h0M6 60h0"
+)
+"""The orbit and the stars behind it."""
 SORTS: Final[Mapping[Suit, Names]] = {
     "planet": Names("planet card", "carte planète"),
     "constellation": Names("constellation card", "carte constellation"),
@@ -32,38 +36,42 @@ SETTING: Final = Names("setting", "réglage")
 
 
 def piece(content: Content, worked_example: bool, id: str, voice: Voice) -> str:
-    """Return a card, token or setting: its front, and the text of what it does.
+    """Return a card, token or setting: its picture, and the text of what it does.
 
     `worked_example` is as in `components`.
 
     Raises:
         LookupError: it is none of them.
     """
-    known = component_of(content, worked_example, id, voice)
+    known, value, art = component_of(content, worked_example, id, voice), "", (WIDE / 2, ART / 2)
     if id in content.card:
-        card = content.card[id]
-        front = BAND.format(SUITS[card.suit]), svg.words(MIDDLE, 42, card.value, 26, INK, bold=True, anchor="middle")
-        name, sort, y, height = pick(card.names, voice), pick(SORTS[card.suit], voice), 68, HIGH
+        printed = content.card[id]
+        name, value, colour, sort = pick(printed.names, voice), printed.value, SUITS[printed.suit], SORTS[printed.suit]
+        picture = sign(emblem(content, id), *art, 24, GOLD, 1)
+        worth = content.example if worked_example and content.example.character == id else content.worth.get(id)
+        row = drawing.at(0, ART, signs_of(content, id, dict(worth.points) if worth is not None else {}, WIDE))
     else:
-        body, kind = body_name(content, id, voice), (content.body.get(id) or content.setting[id]).kind
-        shape = (
-            STRIP.format(GOLD) if id in content.setting else (DISC if kind == "planet" else PLATE).format(FACES[kind])
-        )
-        front = shape, svg.words(MIDDLE, 67, svg.fitted(body, 14, 90, bold=True), 14, INK, bold=True, anchor="middle")
-        name, sort = known.name, pick(KIND_NAMES[kind] if id in content.body else SETTING, voice)
-        y, height = 112, SMALL
-    ink = svg.colour("ink")
-    parts = [
-        f'<rect x="4" y="4" width="{WIDTH - 8}" height="{height - 8}" rx="10" fill="{svg.colour("panel")}" '
-        f'stroke="{svg.colour("edge")}" stroke-width="2"/>',
-        *front,
-    ]
-    for row in svg.wrapped(name, 17, ROOM, lines=2, bold=True):
-        y += 20
-        parts.append(svg.words(EDGE, y, row, 17, ink, bold=True))
-    y += 20
-    parts.append(svg.words(EDGE, y, svg.fitted(sort, 12, ROOM), 12, svg.colour("faint")))
-    y += 8
-    rows = svg.wrapped(known.text, 12, ROOM - EDGE, lines=(height - EDGE - y) // LINE)
-    parts += [svg.words(EDGE, y + LINE * number, row, 12, ink) for number, row in enumerate(rows, start=1)]
-    return svg.document(WIDTH, height, known.name, svg.thing(id, known.kind, known.name, *parts))
+        kind = (content.body.get(id) or content.setting[id]).kind
+        name, row = known.name, ""
+        if id in content.body:
+            colour, sort, picture = SUITS[kind], KIND_NAMES[kind], ball(id, kind, *art, 27)
+        else:
+            colour, sort, picture = SLATE, SETTING, sign(content.setting[id].target, *art, 24, GOLD, 1)
+    deep = ART + (STRIP if row else 0)
+    high = drawing.height(known.text, WIDE, art=deep, below=True)
+    sky = (
+        f'<rect x=".5" width="{WIDE - 1}" height="{ART}" fill="{NIGHT}"/><path d="{SKY}" fill="none" stroke="{BRASS}" '
+        f'stroke-linecap="round"/>'
+    )
+    drawn = drawing.card(
+        title=name,
+        text=known.text,
+        foot=pick(sort, voice),
+        corner=value,
+        art=(sky + picture + row, deep),
+        colour=colour,
+        size=(WIDE, high),
+    )
+    enlarged = f'<g transform="translate({EDGE * SCALE:g} {EDGE * SCALE:g}) scale({SCALE:g})">{drawn}</g>'
+    size = (WIDE + 2 * EDGE) * SCALE, (high + 2 * EDGE) * SCALE
+    return svg.document(*size, known.name, svg.thing(id, known.kind, known.name, enlarged))

@@ -2,144 +2,278 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.voice import Voice, pick
+from tabletop_rules.front import drawing
+from tabletop_rules.games.destiny.content.acts import Act, ChooseOne, parts_of
 from tabletop_rules.games.destiny.content.items import Content, Suit
 from tabletop_rules.games.destiny.names import body_name, card_name, thing_name, token_name
+from tabletop_rules.games.destiny.places import place_name
+from tabletop_rules.games.destiny.signs import SIGNS, sign
 from tabletop_rules.games.destiny.state import Setting, Token
-from tabletop_rules.games.destiny.terms import CardId, Kind
+from tabletop_rules.games.destiny.terms import LINES, CardId, Kind, Line
 from tabletop_rules.kit import svg
 from tabletop_rules.packs import Names
 
-INK: Final = "#2a2118"
-"""What is written upon light printed colours."""
-WHITE: Final = "#ffffff"
-"""What is written upon dark printed colours."""
+INK, WHITE, IVORY = "#2a2118", "#ffffff", "#fbf4dd"
+BRASS, NIGHT = "#b8923a", "#222e58"
 SUITS: Final[Mapping[Suit, str]] = {
-    "planet": "#8fb8ee",
-    "constellation": "#f09a90",
-    "mixed": "#c9a5e8",
-    "numerology": "#ecd06a",
-    "character": "#9fd3a0",
-    "power": "#d8bf9e",
+    "planet": "#2b5ba0",
+    "constellation": "#a5352f",
+    "mixed": "#6d4a9a",
+    "numerology": "#80600c",
+    "character": "#2a6a4b",
+    "power": "#59443a",
 }
 """The colours of the cards: blue, red, violet and yellow as printed (D-COMP-1), and two for the arcana."""
-FACES: Final[Mapping[Kind, str]] = {"planet": "#bcd3f2", "constellation": "#f2c4bd"}
-BACKS: Final[Mapping[Kind, str]] = {"planet": "#3f5f8f", "constellation": "#8f4a42"}
+BACKS: Final[Mapping[Kind, str]] = {"planet": "#24365e", "constellation": "#632a2c"}
+"""Tokens face down."""
+VEIL: Final = "#a9b1c9"
+"""The sign and the inner line of a token face down."""
 GOLD: Final = "#e2bd4a"
 """What is consolidated."""
-RED_END, BLUE_END = "#c8372d", "#2f78c8"
+SLATE: Final = "#46536a"
+"""Settings face down."""
+RED_END, BLUE_END = "#c8372d", "#2a72c0"
 """The ends of the needle."""
+FIRE, SOIL, AIR, WATER = "#b0442a", "#5c6b2a", "#8a6510", "#2b6a94"
+HUES: Final[Mapping[str, str]] = {
+    "mercury": "#6b7280",
+    "venus": "#2f7d5b",
+    "earth": "#2a6db0",
+    "mars": "#b23a2a",
+    "jupiter": "#b0682a",
+    "saturn": "#8a6d1f",
+    "uranus": "#2b8791",
+    "neptune": "#33489c",
+    "pluto": "#6f5467",
+    "moon": "#66748f",
+    "sun": "#d0931a",
+    "black_sun": "#1f1b24",
+    **dict.fromkeys(("aries", "leo", "sagittarius"), FIRE),
+    **dict.fromkeys(("taurus", "virgo", "capricorn"), SOIL),
+    **dict.fromkeys(("gemini", "libra", "aquarius"), AIR),
+    **dict.fromkeys(("cancer", "scorpio", "pisces"), WATER),
+}
+"""The colours of the bodies: planets as they look, constellations by their element."""
 
-CARD, CARD_HEIGHT, BAND = 76, 42, 15
-CHIP = 20
-"""Height of a card of which only the value is shown."""
-RADIUS, WIDE, HIGH = 27, 76, 42
-"""Planets are round, constellations are plates of this size."""
-STRIP = 20
-"""Height of a setting."""
+CARD: Final = (156.0, 158.0)
+"""A card with all that it does, at most as high as this."""
+VALUE: Final = (75.0, 106.0)
+"""A card of which value and name are shown."""
+CHIP: Final = (35.0, 20.0)
+"""A card of which only the value is shown."""
+RADIUS, SIDE = 27, 56
+"""Planets are round, constellations square."""
+STRIP: Final = 22
+"""Height of a setting, and of the row of signs on a card."""
 
 FACE_DOWN: Final = Names("{name}, face down", "{name}, face cachée")
 CONSOLIDATED: Final = Names("{name}, consolidated", "{name}, consolidé")
+ICONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "draw_to_balance": ("draw_token", "planet", "equals", "constellation"),
+    "break_and_steal": ("break_setting", "steal_token"),
+    "exchange_setting": ("exchange_token", "setting"),
+    "discard_permanent": ("kill_character", "tower"),
+    "transform_character": ("exchange_token", "figure"),
+    "exchange_card": ("exchange_token", "card"),
+    "exchange_highest_for_lowest": ("exchange_token", "card"),
+    "exchange_hands": ("exchange_token", "hand"),
+    "swap_with_discard": ("exchange_token", "pile"),
+    "score_per_consolidated": ("power_star", "consolidate"),
+    "peek_opponents": ("reveal_token", "figure"),
+    "ignore_token_kind": ("planet", "equals", "constellation"),
+    "repeat_power": ("flip_token", "card"),
+}
+"""The signs of verbs without one of their own."""
 
 
-def box(width: float, height: float, fill: str, edge: str = "edge", *, dashed: bool = False) -> str:
-    """Return a rectangle with round corners, at (0, 0)."""
-    dash = ' stroke-dasharray="4 3"' if dashed else ""
-    return f'<rect width="{width:g}" height="{height:g}" rx="4" fill="{fill}" stroke="{svg.colour(edge)}"{dash}/>'
+def words(x: float, y: float, text: str, size: float, fill: str, room: float, *, bold: bool = False) -> str:
+    """Return a line of text around a point, smaller if there is little room for it."""
+    size = min(size, room / svg.width(text, 1, bold=bold))
+    return svg.words(x, y, text, int(size * 100) / 100, fill, bold=bold, anchor="middle")
 
 
-def card(content: Content, id: CardId, voice: Voice, x: float, y: float, title: str = "") -> str:
-    """Return a card: its value in the colour of its suit, and its name. Its title is the name, unless one is given."""
+def place(id: str, kind: str, voice: Voice, *parts: str, x: float = 0, y: float = 0) -> str:
+    """Return the group of a place, by its id."""
+    return svg.thing(id, kind, place_name(id, voice), *parts, x=x, y=y)
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def emblem(content: Content, id: CardId) -> str:
+    """Return the sign of a card: that of its body or arcana, else that of its suit."""
+    found = [each for each in (id, id.split("_", 2)[-1]) if each in SIGNS]
+    return (found or [content.card[id].suit])[0]
+
+
+def card(
+    content: Content,
+    id: CardId,
+    voice: Voice,
+    points: Mapping[Line, int],
+    *,
+    title: str = "",
+    size: tuple[float, float] = CARD,
+    x: float = 0,
+    y: float = 0,
+) -> str:
+    """Return a card with what it does; a character also with its points. Without `title` it has its name."""
     printed = content.card[id]
-    rows = svg.wrapped(pick(printed.names, voice), 9, CARD - 2, lines=2)
-    first = BAND + (17 if len(rows) == 1 else 11)
-    return svg.thing(
-        id,
-        "card",
-        title or card_name(content, id, voice),
-        box(CARD, CARD_HEIGHT, svg.colour("panel")),
-        f'<rect x=".5" y=".5" width="{CARD - 1}" height="{BAND}" rx="3.5" fill="{SUITS[printed.suit]}"/>',
-        svg.words(CARD / 2, 12, printed.value, 12, INK, bold=True, anchor="middle"),
-        *[
-            svg.words(CARD / 2, first + 11 * n, row, 9, svg.colour("ink"), anchor="middle")
-            for n, row in enumerate(rows)
-        ],
-        x=x,
-        y=y,
+    drawn = drawing.card(
+        title=pick(printed.names, voice),
+        text=card_text(content, id, voice),
+        sign=sign(emblem(content, id), 0, 0, 8, WHITE),
+        corner=printed.value,
+        art=(signs_of(content, id, points, size[0]), STRIP),
+        colour=SUITS[printed.suit],
+        size=size,
     )
+    return svg.thing(id, "card", title or card_name(content, id, voice), drawn, x=x, y=y)
 
 
-def chip(content: Content, id: CardId, title: str, x: float, y: float, width: float) -> str:
+def card_text(content: Content, id: CardId, voice: Voice) -> str:
+    """Return what a card does, as printed."""
+    return pick((content.card[id].semantics, content.note[id].fr), voice)
+
+
+def signs_of(content: Content, id: CardId, points: Mapping[Line, int], wide: float) -> str:
+    """Return the row of signs on a card: what its power does, and with which bodies a character has which points."""
+    parts = [f'<rect x=".5" width="{wide - 1:g}" height="{STRIP}" fill="{svg.colour("panel")}"/>']
+    x, act = 12.0, content.card[id].power
+    for number, group in enumerate(_groups(act)):
+        if number:
+            parts.append(f'<path d="M{x - 5:g} 16l4 -10" stroke="{svg.colour("faint")}"/>')
+            x += 8
+        for each in group:
+            parts.append(small_sign(each, x, STRIP / 2))
+            x += 14
+    x, worth = wide - 6, content.worth.get(id)
+    if worth is None:
+        return "".join(parts)
+    asked = {"planet": worth.planet, "constellation": worth.constellation, "conjunction": "conjunction"}
+    for line in reversed(LINES):
+        if (shown := points[line]) and (body := asked[line]) is not None:
+            parts.append(svg.words(x, 14.5, str(shown), 9, svg.colour("ink"), bold=True, anchor="end"))
+            x -= svg.width(str(shown), 9, bold=True) + 7.5
+            parts.append(small_sign(body, x, STRIP / 2))
+            x -= 10
+    return "".join(parts)
+
+
+def _groups(act: Act) -> Iterator[tuple[str, ...]]:
+    """Yield the signs of each branch of a power, or of all of it."""
+    if isinstance(act, ChooseOne):
+        for each in act.options:
+            yield (*ICONS.get(each.verb, (each.verb,)), *(_kinds(each) if len(_kinds(each)) == 1 else ()))
+        return
+    parts = parts_of(act) or (act,)
+    yield (*ICONS.get(parts[0].verb, (parts[0].verb,)), *[kind for part in parts for kind in _kinds(part)])
+
+
+def _kinds(act: Act) -> tuple[Kind, ...]:
+    """Return the kinds of tokens that an act names."""
+    return getattr(act, "kinds", ())
+
+
+def small_sign(id: str, x: float, y: float) -> str:
+    """Return a sign in a row; kinds of tokens have their shape and colour."""
+    if id in SIGNS:
+        return sign(id, x, y, 5.5, svg.colour("ink"))
+    return outline("planet" if id == "planet" else "constellation", x, y, 5, f'fill="{SUITS[id]}"')  # type: ignore[index]
+
+
+def value_card(
+    content: Content, id: CardId, voice: Voice, *, size: tuple[float, float] = VALUE, x: float = 0, y: float = 0
+) -> str:
+    """Return a card by its value and name, as it counts in a trick."""
+    printed, (wide, high) = content.card[id], size
+    rows = svg.wrapped(pick(printed.names, voice), 8.5, wide - 8, lines=2)
+    top, low = high - 11 * len(rows), high < 80
+    middle, room = ((wide + 20) / 2, wide - 32) if low else (wide / 2, wide - 12)
+    parts = [
+        f'<rect width="{wide:g}" height="{high:g}" rx="7" fill="{SUITS[printed.suit]}" stroke="{svg.colour("edge")}"/>',
+        f'<rect x="3" y="3" width="{wide - 6:g}" height="{high - 6:g}" rx="5" fill="none" stroke="{VEIL}"/>',
+        sign(emblem(content, id), 14, 14, 6, WHITE),
+        words(middle, top / 2 + (9 if low else 14), printed.value, 27, WHITE, room, bold=True),
+        *[words(wide / 2, top + 6 + 10 * n, row, 8.5, WHITE, wide - 8) for n, row in enumerate(rows)],
+    ]
+    return svg.thing(id, "card", card_name(content, id, voice), *parts, x=x, y=y)
+
+
+def chip(content: Content, id: CardId, title: str, x: float, y: float, width: float = CHIP[0]) -> str:
     """Return a card by its value alone, in the colour of its suit."""
-    printed = content.card[id]
-    value = svg.words(width / 2, 14, printed.value, 10, INK, bold=True, anchor="middle")
-    return svg.thing(id, "card", title, box(width, CHIP, SUITS[printed.suit]), value, x=x, y=y)
+    printed, high = content.card[id], CHIP[1]
+    ground = f'<rect width="{width:g}" height="{high:g}" rx="5" fill="{SUITS[printed.suit]}"/>'
+    value = words(width / 2, 14, printed.value, 11, WHITE, width - 4, bold=True)
+    return svg.thing(id, "card", title, ground, value, x=x, y=y)
 
 
-def back(x: float, y: float, width: float = CARD, height: float = CARD_HEIGHT) -> str:
-    """Return a card that the viewer does not see."""
+# --- tokens and settings ----------------------------------------------------------------------------------------------
+
+
+def outline(kind: Kind, x: float, y: float, radius: float, look: str) -> str:
+    """Return the shape of a token around a point: a disc for planets, a square else."""
+    if kind == "planet":
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {look}/>'
+    side = 2 * radius
     return (
-        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{min(4, width / 5):g}" '
-        f'fill="{svg.colour("back")}"/>'
+        f'<rect x="{x - radius:g}" y="{y - radius:g}" width="{side:g}" height="{side:g}" rx="{side / 6:.3g}" {look}/>'
     )
 
 
-def outline(kind: Kind, x: float, y: float, margin: float, fill: str, edge: str, width: float = 1) -> str:
-    """Return the shape of a token around a point, larger by a margin: a disc for planets, a plate else."""
-    look = f'fill="{fill}" stroke="{edge}" stroke-width="{width:g}"'
-    if kind == "planet":
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + margin:g}" {look}/>'
-    wide, high = WIDE + 2 * margin, HIGH + 2 * margin
-    corner = f'x="{x - wide / 2:g}" y="{y - high / 2:g}"'
-    return f'<rect {corner} width="{wide:g}" height="{high:g}" rx="9" {look}/>'
-
-
-def token(content: Content, token: Token, kind: Kind, laid: bool, voice: Voice, x: float, y: float) -> str:
+def token(content: Content, token: Token, kind: Kind, laid: bool, voice: Voice, x: float = 0, y: float = 0) -> str:
     """Return a token around a point: dark if it is face down, with a golden rim if its slot is consolidated.
 
     One that the viewer does not see has no id.
     """
-    name = token_name(content, token.body, kind, voice)
-    fill, ink = (FACES[kind], INK) if token.up else (BACKS[kind], WHITE)
-    rim = (GOLD, 4.0) if laid else (svg.colour("edge"), 1.0)
-    shape = outline(kind, 0, 0, -1 if laid else 0, fill, *rim)
+    name, half = token_name(content, token.body, kind, voice), RADIUS if kind == "planet" else SIDE / 2
+    fill, ink = (IVORY, INK) if token.up else (BACKS[kind], WHITE)
+    rim, weight = (GOLD, 4) if laid else (SUITS[kind] if token.up else VEIL, 1.5)
+    shape = outline(kind, 0, 0, half - weight / 2, f'fill="{fill}" stroke="{rim}" stroke-width="{weight:g}"')
+    inner = "" if token.up else outline(kind, 0, 0, half - 4, f'fill="none" stroke="{VEIL}" stroke-width=".7"')
     if isinstance(token.body, Hidden):
-        mark = svg.words(0, 7, "?", 20, ink, bold=True, anchor="middle")
-        return f'<g transform="translate({x:g} {y:g})">{svg.title(name)}{shape}{mark}</g>'
-    rows = svg.wrapped(name, 10, 2 * RADIUS - 6 if kind == "planet" else WIDE - 8, lines=2)
-    first = 4 - 6 * (len(rows) - 1)
-    words = [svg.words(0, first + 12 * n, row, 10, ink, bold=laid, anchor="middle") for n, row in enumerate(rows)]
+        mark = sign("power_wheel_of_fortune" if kind == "planet" else "power_star", 0, 0, 12, VEIL, 1)
+        return f'<g transform="translate({x:g} {y:g})">{svg.title(name)}{shape}{inner}{mark}</g>'
+    room = 42 if kind == "planet" else 49
+    parts = (shape, inner, ball(token.body, kind, 0, -6, 13), words(0, 17, name, 9, ink, room, bold=laid))
     title = name if token.up else pick(FACE_DOWN, voice).format(name=name)
-    return svg.thing(token.body, "token", title, shape, *words, x=x, y=y)
+    return svg.thing(token.body, "token", title, *parts, x=x, y=y)
+
+
+def ball(body: str, kind: Kind, x: float, y: float, radius: float) -> str:
+    """Return the picture of a body around a point: its sign upon its colour."""
+    return outline(kind, x, y, radius, f'fill="{HUES[body]}"') + sign(body, x, y, radius * 0.62, WHITE)
 
 
 def setting(content: Content, setting: Setting, voice: Voice, width: float) -> str:
     """Return a setting: dark if it is face down, golden if it is laid over its token. One not seen has no id."""
     if isinstance(setting.id, Hidden):
-        mark = svg.words(width / 2, 14, "?", 12, WHITE, bold=True, anchor="middle")
-        return f"<g>{svg.title(thing_name(content, setting.id, voice))}{_strip(width, False)}{mark}</g>"
+        title = svg.title(thing_name(content, setting.id, voice))
+        return f"<g>{title}{drawing.back((width, STRIP), SLATE)}</g>"
     return setting_piece(content, setting.id, voice, width, up=setting.up, laid=setting.laid)
 
 
-def no_setting(width: float) -> str:
-    """Return the place under a slot whose setting has left the game, or is not laid yet."""
-    look = f'fill="{svg.colour("panel")}" stroke="{svg.colour("edge")}"'
-    return f'<rect width="{width:g}" height="{STRIP}" rx="3" {look}/>'
-
-
 def setting_piece(
-    content: Content, id: str, voice: Voice, width: float, *, up: bool = False, laid: bool = False, x: float = 0
+    content: Content,
+    id: str,
+    voice: Voice,
+    width: float,
+    *,
+    up: bool = False,
+    laid: bool = False,
+    x: float = 0,
+    y: float = 0,
 ) -> str:
     """Return a setting that the viewer sees, by the body that it names."""
-    name, body = thing_name(content, id, voice), svg.fitted(body_name(content, id, voice), 10, width - 6)
-    words = svg.words(width / 2, 14, body, 10, INK if up else WHITE, anchor="middle")
-    title = pick(CONSOLIDATED, voice).format(name=name) if laid else name
-    return svg.thing(id, "setting", title, _strip(width, up), words, x=x)
-
-
-def _strip(width: float, up: bool) -> str:
-    return f'<rect width="{width:g}" height="{STRIP}" rx="3" fill="{GOLD if up else "#4d5a70"}"/>'
+    name, ink = thing_name(content, id, voice), INK if up else WHITE
+    ground = f'<rect width="{width:g}" height="{STRIP}" rx="5" fill="{GOLD if up else SLATE}"/>'
+    mark = sign(content.setting[id].target, 12, STRIP / 2, 6, ink)
+    text = words(width / 2 + 9, 15, body_name(content, id, voice), 10, ink, width - 26)
+    return svg.thing(
+        id, "setting", pick(CONSOLIDATED, voice).format(name=name) if laid else name, ground, mark, text, x=x, y=y
+    )
