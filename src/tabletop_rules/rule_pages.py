@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any, Final
 
+from tabletop_rules.catalog import GAMES
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler
 from tabletop_rules.core.terms import SPECTATOR
@@ -19,6 +20,7 @@ from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.front.narration import narrate
 from tabletop_rules.front.wording import words
 from tabletop_rules.kit.svg import STYLE as PICTURES
+from tabletop_rules.packs import Resource, read_rulebook
 from tabletop_rules.scenes import Played, Scene, run_scene, scenes
 
 STYLE: Final = """
@@ -80,7 +82,11 @@ def rules_page(game: Game[Any], language: str = "en", *, styles: Sequence[str] =
             for each in shown.get(rule, ())
         )
 
-    parts = [f"<h1>{escape(game.name)}</h1>", f'<h2 id="rules">{pick(RULES, language)}</h2><dl>']
+    parts = [f"<h1>{escape(game.name)}</h1>"]
+    if game.id in GAMES:
+        about = read_rulebook(Resource(f"tabletop_rules.games.{game.id}", "pack")).about
+        parts.append(f'<p class="story">{escape(getattr(about, language))}</p>')
+    parts.append(f'<h2 id="rules">{pick(RULES, language)}</h2><dl>')
     parts += [
         f'<dt id="{escape(str(text.id))}">{escape(str(text.id))}</dt><dd>{escape(text.text_in(language))}'
         f"{links(str(text.id)) if not _handlers(game, str(text.id)) else ''}</dd>"

@@ -2,7 +2,8 @@
 
 A `rules.toml` holds `[[tag]]` entries (where a rule comes from: `id`, `name_en`, `name_fr`), `[[rule]]` entries (`id`,
 `tags`, `title_en`, `title_fr`) and, where the digest lists its rulings separately, `[[ruling]]` entries of the same
-shape. Coverage counts rules only. Rulings may be cited as well, as they say why a rule reads as it does.
+shape; `about_en` and `about_fr` at its top say in some sentences what the game is. Coverage counts rules only. Rulings
+may be cited as well, as they say why a rule reads as it does.
 """
 
 from __future__ import annotations
@@ -33,11 +34,12 @@ def _by_id(book: Any) -> Mapping[RuleId, Title]:
 
 @attrs.frozen
 class Rulebook:
-    """All rules of a game in the order of its digest, and the rulings that its texts may cite."""
+    """All rules of a game in the order of its digest, the rulings that its texts may cite, and what the game is."""
 
     tags: tuple[tuple[str, Names], ...]
     rules: tuple[Title, ...]
     rulings: tuple[Title, ...]
+    about: Names
     _titles: Mapping[RuleId, Title] = attrs.field(
         init=False, repr=False, eq=False, default=attrs.Factory(_by_id, takes_self=True)
     )
@@ -75,7 +77,8 @@ def _rulebook(pack: Pack) -> Rulebook:
     rules = pack.items("rule", _title)
     rulings = pack.items("ruling", _title, optional=True)
     pack.refuse_twins("id", "rule", "ruling")
-    return Rulebook(tags, rules, rulings)
+    about = Names(pack.take("about_en", str, default=""), pack.take("about_fr", str, default=""))
+    return Rulebook(tags, rules, rulings, about)
 
 
 def _title(entry: Entry) -> Title:
