@@ -14,6 +14,7 @@ from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.destiny import commands as c
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.places import component, place_name
+from tabletop_rules.games.destiny.svg import RIM, STRUCK
 from tabletop_rules.games.destiny.symbols import GOLD
 from tabletop_rules.kit.svg import DARK, LIGHT
 from tabletop_rules.testing import play
@@ -180,6 +181,22 @@ def test_the_picture_says_what_lies_where() -> None:
     } == held
     assert 2 == seen.count(GOLD)  # the rim of the token, and the setting
     assert "marker:initiative" in ids_of(seen)
+
+
+@pytest.mark.rule("D-TRICK-2", "D-TRICK-3")
+def test_the_trick_says_what_cancels_and_who_wins() -> None:
+    """Equal cards are struck through, and the card of the winner has a rim; a trick not yet turned up has neither."""
+    story = given(seats=3, destiny="mixed 1", hands=[["planet 1"], ["planet 4"], ["planet 3"]])
+    before = picture(story, SPECTATOR)
+    after = picture(story.for_value("planet 1", "planet 4", "planet 3"), SPECTATOR)
+    assert [(0, 0), (2, 1)] == [(svg.count(STRUCK), svg.count(RIM)) for svg in (before, after)]
+
+
+@pytest.mark.rule("D-INFO-4", "D-INFO-6")
+def test_a_match_stands_out_for_those_who_see_it() -> None:
+    """A setting that names the token above it has a rim for its player, and for nobody else."""
+    story = given(board={"0.health": "mars", "0.love": "leo"}, settings={"0.health": "mars", "0.love": "virgo"})
+    assert [1, 0] == [picture(story, seat).count(RIM) for seat in (ANA, SPECTATOR)]
 
 
 @pytest.mark.rule("D-INFO-15")

@@ -17,7 +17,7 @@ from tabletop_rules.games.destiny.dial import HIGH, draw_clock
 from tabletop_rules.games.destiny.names import LINE_NAMES, SLOT_NAMES, VERB_NAMES, card_name, seat_name
 from tabletop_rules.games.destiny.picture import POINT, SWAP, head
 from tabletop_rules.games.destiny.power_choices import WhichBranch, WhichTrickPower
-from tabletop_rules.games.destiny.queries import consolidated, line_points, points_of
+from tabletop_rules.games.destiny.queries import consolidated, line_points, matched, points_of
 from tabletop_rules.games.destiny.signs import sign
 from tabletop_rules.games.destiny.standings import standings
 from tabletop_rules.games.destiny.state import Character, Player, State
@@ -25,6 +25,7 @@ from tabletop_rules.games.destiny.symbols import (
     CARD,
     CHIP,
     INK,
+    IVORY,
     RADIUS,
     SIDE,
     SLATE,
@@ -50,6 +51,7 @@ from tabletop_rules.games.destiny.terms import (
     CardId,
     slot_index,
 )
+from tabletop_rules.games.destiny.trick import outcome
 from tabletop_rules.kit import svg
 from tabletop_rules.packs import Names
 
@@ -69,6 +71,9 @@ SLOTS_LEFT, SPACE_LEFT, STACK, FRONT = 144, 484, 620, 888
 """Where slots, character slots, characters and the card played begin."""
 CURRENT: Final = (188.0, 124.0)
 """The current character; those it covers are right of it."""
+STRUCK: Final = f'stroke="{IVORY}" stroke-width="3" stroke-opacity=".8"'
+RIM: Final = 'rx="7" fill="none" stroke="#d9a916" stroke-width="2.5"'
+"""How cards that cancel each other are struck through, and what wins or matches stands out."""
 ROW: Final = SLOT[1] + 20
 """Height of a player without a row of cards."""
 
@@ -124,17 +129,32 @@ def _table(view: Match[State], voice: Voice) -> Iterator[str]:
     for number, branch in enumerate(_offered(view)):
         yield _power(branch, x, 20 + 32 * number, WIDTH - EDGE - x, voice)
     yield _titled(places.TRICK, LEFT, 200, voice)
-    most = max(len(cards.trick), len(state.players) + 1)
-    size = min(100.0, (WIDTH - EDGE - LEFT + GAP) / most - GAP), VALUE[1]
-    trick = [drawing.at(x, 0, drawing.slot(size)) for x, _ in drawing.rows(most, WIDTH, size, GAP)]
-    for each, (x, _) in zip(cards.trick, drawing.rows(len(cards.trick), WIDTH, size, GAP), strict=True):
-        start = 0 if each.seat < 0 else 16
-        trick.append(value_card(state.content, each.card, voice, size=size, x=x))
-        trick += [] if each.seat < 0 else [svg.seat_sign(each.seat, x + 8, VALUE[1] + 11, 5.5)]
-        trick.append(_label(x + start, VALUE[1] + 15, seat_name(each.seat, voice), size[0] - start, 10))
-    yield place(places.TRICK, "place", voice, *trick, x=LEFT, y=208)
+    yield place(places.TRICK, "place", voice, *_trick(state, voice), x=LEFT, y=208)
     yield _titled(places.DISCARD, LEFT, 350, voice)
     yield place(places.DISCARD, "pile", voice, *_discard(state, voice), x=LEFT, y=357)
+
+
+def _trick(state: State, voice: Voice) -> Iterator[str]:
+    """Yield the cards of the trick: those that cancel each other struck through, that of the winner with a rim."""
+    shown, most = state.cards.trick, max(len(state.cards.trick), len(state.players) + 1)
+    wide, high = size = min(100.0, (WIDTH - EDGE - LEFT + GAP) / most - GAP), VALUE[1]
+    resolved = outcome(state) if len(shown) > 1 else None
+    for number, (x, _) in enumerate(drawing.rows(most, WIDTH, size, GAP)):
+        yield drawing.at(x, 0, drawing.slot(size))
+        for seat, id in [(each.seat, each.card) for each in shown[number : number + 1]]:
+            start = 0 if seat < 0 else 16
+            yield value_card(state.content, id, voice, size=size, x=x)
+            yield "" if seat < 0 else svg.seat_sign(seat, x + 8, high + 11, 5.5)
+            yield _label(x + start, high + 15, seat_name(seat, voice), wide - start, 10)
+            if resolved is not None and seat in resolved.cancelled:
+                yield f'<path d="M{x + 8:g} {high - 26}L{x + wide - 8:g} 26" {STRUCK}/>'
+            elif resolved is not None and seat == resolved.winner:
+                yield _rim(wide, high, x)
+
+
+def _rim(wide: float, high: float, x: float = 0, y: float = 0) -> str:
+    """Return a golden rim around what wins or matches."""
+    return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" {RIM}/>'
 
 
 def _titled(id: str, x: float, y: float, voice: Voice) -> str:
@@ -247,6 +267,8 @@ def _slot(state: State, seat: Seat, slot: int, x: float, voice: Voice) -> str:
         room = (wide - 8, STRIP)
         laid = drawing.slot(room) if under is None else setting(state.content, under, voice, room[0])
         parts.append(place(f"setting:{seat}.{name}", "place", voice, laid, x=4, y=high - STRIP - 10))
+        if matched(state, index):
+            parts.append(_rim(*room, 4, high - STRIP - 10))
     elif body is not None:
         parts.append(sign(body, wide / 2, high - 22, 8, svg.colour("faint")))
     return place(f"slot:{seat}.{name}", "slot", voice, *parts, x=x, y=10)

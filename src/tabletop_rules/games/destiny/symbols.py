@@ -14,7 +14,7 @@ from tabletop_rules.games.destiny.names import body_name, card_name, thing_name,
 from tabletop_rules.games.destiny.places import place_name
 from tabletop_rules.games.destiny.signs import SIGNS, sign
 from tabletop_rules.games.destiny.state import Setting, Token
-from tabletop_rules.games.destiny.terms import LINES, CardId, Kind, Line
+from tabletop_rules.games.destiny.terms import KINDS, LINES, CardId, Kind, Line
 from tabletop_rules.kit import svg
 from tabletop_rules.packs import Names
 
@@ -182,9 +182,10 @@ def _kinds(act: Act) -> tuple[Kind, ...]:
 
 def small_sign(id: str, x: float, y: float) -> str:
     """Return a sign in a row; kinds of tokens have their shape and colour."""
-    if id in SIGNS:
-        return sign(id, x, y, 5.5, svg.colour("ink"))
-    return outline("planet" if id == "planet" else "constellation", x, y, 5, f'fill="{SUITS[id]}"')  # type: ignore[index]
+    for kind in KINDS:
+        if id == kind:
+            return outline(kind, x, y, 5, f'fill="{SUITS[kind]}"')
+    return sign(id, x, y, 5.5, svg.colour("ink"))
 
 
 def value_card(
