@@ -27,6 +27,7 @@ from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Command, Event, Rejection, Standing
 from tabletop_rules.core.situation_words import situation
+from tabletop_rules.core.source import find_game
 from tabletop_rules.core.terms import CORE
 from tabletop_rules.door import from_json
 from tabletop_rules.errors import DecodeError, SceneError, TabletopError, UsageError, shorten
@@ -100,12 +101,12 @@ class Played:
 def scenes(game: Game[Any] | str, *sources: Source) -> tuple[Scene, ...]:
     """Return the scenes of a game, in the order of their files, and those in files or folders of your own behind them.
 
-    `game` is a game, or the id of one of ours. Games of others have the scenes in `sources`.
+    `game` is a game, the id of one, or `module:attribute`. Games of others have the scenes in `sources`.
 
     Raises:
         PackError: a scene is misspelled or lacks something; the message names every fault.
     """
-    id = game.id if isinstance(game, Game) else game
+    id = game.id if isinstance(game, Game) else find_game(game).id if ":" in game else game
     own = _of_ours(id) if id in GAMES else ()
     return (*own, *(scene for source in sources for scene in read_pack(source, _read)))
 
@@ -130,7 +131,7 @@ def play_scene(
 ) -> Table[Any]:
     """Return the table of a scene after its moves, or after the first `moves`, with or without some rulings.
 
-    `game` is a game, whose own options count, or the id of one, whose options are those of the scene.
+    `game` is a game, whose own options count, or the id of one or `module:attribute`, which gets those of the scene.
 
     Raises:
         SceneError: the scene is impossible, or a move is refused that should not be, or accepted that should be.
@@ -150,7 +151,10 @@ def run_scene(game: Game[Any] | str, scene: Scene, *, without: Sequence[str] = (
     """
     heading = f"scene {scene.id} cannot be played:"
     try:
-        made = load_game(game, scene.options) if isinstance(game, str) else game
+        if isinstance(game, str):
+            made = find_game(game, scene.options) if ":" in game else load_game(game, scene.options)
+        else:
+            made = game
         made = made.without(*without) if without else made
         laid = situation(made, scene.seats, _plain(scene.situation)) if scene.situation else made
         after: ChanceSource = Seeded(scene.seed)

@@ -40,9 +40,10 @@ def scene(
 
     Without an id, list the scenes. With --missing, exit 1 if a handler has none, or a scene makes no difference.
     """
+    ruleset = find_game(game)
     found = scenes(game, *(files or ()))
     if missing:
-        _check(game, found)
+        _check(game, ruleset, found)
         return
     if id is None:
         if as_json:
@@ -55,12 +56,11 @@ def scene(
         print_table(table)
         return
     chosen = find_scene(game, id, *(files or ()))
-    setting: Game[Any] | str = find_game(game) if ":" in game else game
-    sides = [(pick(AS_RULED, lang), run_scene(setting, chosen))]
+    sides = [(pick(AS_RULED, lang), run_scene(game, chosen))]
     left_out = tuple(without or chosen.without)
     if left_out:
         named = pick(WITHOUT, lang).format(ids=", ".join(left_out))
-        sides.append((named, run_scene(setting, chosen, without=left_out)))
+        sides.append((named, run_scene(game, chosen, without=left_out)))
     if as_json:
         print_json(_plain(chosen, sides, lang))
         return
@@ -90,7 +90,7 @@ def _plain(scene: Scene, sides: list[tuple[str, Played]], lang: str) -> dict[str
     }
 
 
-def _check(game: str, found: tuple[Scene, ...]) -> None:
+def _check(game: str, ruleset: Game[Any], found: tuple[Scene, ...]) -> None:
     """Print the handlers without a scene, and scenes that cannot be played or make no difference."""
     faults = []
     for each in found:
@@ -101,7 +101,6 @@ def _check(game: str, found: tuple[Scene, ...]) -> None:
                 run_scene(game, each)
         except SceneError as error:
             faults.append(str(error))
-    ruleset = find_game(game)
     table = ruleset.handler_table
     handlers = [*ruleset.handlers, *(offer.handler for offer in (table.offers() if table is not None else ()))]
     shown = {rule for each in found for rule in each.rules[:1]}

@@ -63,7 +63,9 @@ Earn: TypeAlias = Callable[[S, Any, Voice], Iterable[tuple[Seat, StandingItem]]]
 def plain_table(view: Match[Any], voice: Voice) -> str:
     """Return the fields of a view's state, for games without `show` of their own."""
     lines = [f"{view.game}, version {view.version}"]
-    lines += [f"  {field.name}: {getattr(view.state, field.name)!r}" for field in attrs.fields(type(view.state))]
+    lines += [
+        f"  {field.name}: {getattr(view.state, field.name)!r}" for field in attrs.fields(type(view.state)) if field.repr
+    ]
     return "\n".join(lines)
 
 

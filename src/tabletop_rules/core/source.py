@@ -101,11 +101,12 @@ def offered_options(name: str) -> tuple[Option, ...]:
 
 
 def known_options(name: str) -> tuple[Option, ...]:
-    """Return `OPTIONS` of the module of `module:attribute`, or () without such a tuple.
+    """Return `OPTIONS` of the module of `module:attribute`, or () without such a tuple, or if it is a finished game.
 
     Raises:
         UsageError: the module cannot be imported.
     """
-    module, _, _ = name.partition(":")
-    found: Any = getattr(_tried(f"module {module!r} cannot be imported", import_module, module), "OPTIONS", ())
+    module, _, attribute = name.partition(":")
+    home = _tried(f"module {module!r} cannot be imported", import_module, module)
+    found: Any = () if isinstance(getattr(home, attribute, None), Game) else getattr(home, "OPTIONS", ())
     return found if isinstance(found, tuple) and all(isinstance(option, Option) for option in found) else ()
