@@ -184,7 +184,7 @@ def small_sign(id: str, x: float, y: float) -> str:
     """Return a sign in a row; kinds of tokens have their shape and colour."""
     for kind in KINDS:
         if id == kind:
-            return outline(kind, x, y, 5, f'fill="{SUITS[kind]}"')
+            return outline(kind, x, y, 5, f'fill="{SUITS[kind]}" stroke="{svg.colour("edge")}"')
     return sign(id, x, y, 5.5, svg.colour("ink"))
 
 
