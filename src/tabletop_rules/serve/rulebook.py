@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import lru_cache, partial
 from typing import Final
@@ -18,19 +19,24 @@ from tabletop_rules.serve import calls
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.server import Server
 
-KEPT: Final = 64
+KEPT: Final = 256
 """How many pages are kept: each holds up to three pictures."""
 
 
 def rulebook(server: Server) -> list[Route]:
-    """Return the routes of the pages."""
+    """Return the routes of the pages. One page is made at a time, so that readers do not hold up players."""
+    making = asyncio.Lock()
 
     def page(make: Callable[..., str]) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
+            address = calls.address_of(request)
             try:
-                server.requests.take(calls.address_of(request))
+                server.requests.take(address)
+                server.rates["commands"].take(address)
                 language = "fr" if request.query_params.get("lang") == "fr" else "en"
-                text = await server.rooms.run(partial(make, **request.path_params), language)
+                with server.working.hold("requests"), server.address_working.hold(address):
+                    async with making:
+                        text = await server.rooms.run(partial(make, **request.path_params), language)
             except Refused as refused:
                 raise HTTPException(refused.status, headers=refused.headers) from None
             except (tr.UnknownGameError, tr.UsageError):
