@@ -239,9 +239,9 @@ def _named(title: str, left: float, head: float, room: float) -> Iterator[str]:
 def _sheet(wide: float, high: float, fill: str, edge: str, *, weight: float = 1, dashed: bool = False) -> str:
     """Return a sheet with round corners that lies a little above the table."""
     more = (f' stroke-width="{weight:g}"' if weight != 1 else "") + (' stroke-dasharray="6 4"' if dashed else "")
-    return (
-        f'<rect y="1.6" width="{wide:g}" height="{high:g}" rx="7" fill="#000" fill-opacity=".16"/>'
+    return (  # the sheet first: what glows if it may be chosen is the first shape of a thing
         f'<rect width="{wide:g}" height="{high:g}" rx="7" fill="{fill}" stroke="{edge}"{more}/>'
+        f'<path d="M6 {high + 1.2:g}H{wide - 6:g}" stroke="#000" stroke-opacity=".2" stroke-width="1.4"/>'
     )
 
 
