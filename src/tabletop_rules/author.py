@@ -47,6 +47,7 @@ from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.handler import Handler, HandlerTable
+from tabletop_rules.core.learning import Derived, Learning, Marks, Planes, Scaled, SeatMarks, Weights
 from tabletop_rules.core.mask import HIDDEN, IDENTITY, Hidden, Public, Seen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -106,6 +107,7 @@ __all__ = [
     "Command",
     "Component",
     "Decision",
+    "Derived",
     "Die",
     "Display",
     "Effect",
@@ -117,7 +119,9 @@ __all__ = [
     "HandlerSet",
     "HandlerTable",
     "Hidden",
+    "Learning",
     "Limit",
+    "Marks",
     "Match",
     "Modifier",
     "Moment",
@@ -129,6 +133,7 @@ __all__ = [
     "Pick",
     "Pinned",
     "Plan",
+    "Planes",
     "Protection",
     "Public",
     "Reducer",
@@ -138,7 +143,9 @@ __all__ = [
     "Rule",
     "RuleId",
     "RuleText",
+    "Scaled",
     "Seat",
+    "SeatMarks",
     "SeatStanding",
     "Secrets",
     "Seen",
@@ -154,6 +161,7 @@ __all__ = [
     "Value",
     "Variant",
     "Voice",
+    "Weights",
     "Withdraw",
     "Words",
     "always",

@@ -1,7 +1,7 @@
-"""What actions and observations mean in brief: `actions.json` and `observations.json` of each release.
+"""What actions and observations mean in brief: `actions.json`, `observations.json`, `compact.json` of each release.
 
 `python -m tests.research.golden` writes them anew. Numbers that change break trained policies: raise
-`Actions.version` or `Observations.version` then.
+`Actions.version`, `Observations.version` or `Compact.version` then.
 """
 
 from __future__ import annotations
@@ -11,12 +11,17 @@ from typing import Any, Final, TypeAlias
 
 import tabletop_rules as tr
 from tabletop_rules.research.actions import Actions
+from tabletop_rules.research.compact import Compact
 from tabletop_rules.research.observations import Observations
 from tests.golden import releases
 
-Numbered: TypeAlias = type[Actions] | type[Observations]
+Numbered: TypeAlias = type[Actions] | type[Observations] | type[Compact]
 
-NAMES: Final[dict[Numbered, str]] = {Actions: "actions.json", Observations: "observations.json"}
+NAMES: Final[dict[Numbered, str]] = {
+    Actions: "actions.json",
+    Observations: "observations.json",
+    Compact: "compact.json",
+}
 SAMPLES: Final = 24
 
 EXPANSIONS: Final = ("abbot", "river", "messengers", "robbers", "fairy", "wheel", "catapult", "bazaar", "tower")

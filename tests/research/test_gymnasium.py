@@ -17,8 +17,10 @@ from tests.research.matches import FULL
 
 pytest.importorskip("gymnasium")
 
+import gymnasium
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import SyncVectorEnv
 
 from tabletop_rules.research import one_match
 from tabletop_rules.research.bots import random_bot
@@ -219,3 +221,40 @@ def test_a_missing_extra_is_named(library: str) -> None:
     code = "import sys, tabletop_rules, tabletop_rules.research; print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "False" == done.stdout.strip()
+
+
+def test_a_vector_environment_can_be_sampled_by_mask() -> None:
+    """After the end of a match the mask has every action, as the next one is ignored and the match begins anew."""
+    many = SyncVectorEnv([lambda: make("terres_de_destinees", layout="compact", max_commands=20)] * 2)
+    rng, ends = random.Random(1), 0
+    _, infos = many.reset(seed=1)
+    for _ in range(60):
+        actions = [rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]]
+        seen, _, ended, cut, infos = many.step(np.array(actions))
+        assert seen in many.observation_space
+        for done, mask in zip(ended | cut, infos["action_mask"], strict=True):
+            ends += done
+            assert mask.all() == done
+    assert ends > 2
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_the_games_are_registered(name: str) -> None:
+    """`gymnasium.make` finds each game by its id, with the module to import before it, and passes arguments on."""
+    env = gymnasium.make(
+        f"tabletop_rules.research.gymnasium_env:tabletop_rules/{name}-v1", layout="compact", opponents="random"
+    )
+    seen, info = env.reset(seed=1)
+    assert seen in env.observation_space
+    assert info["action_mask"].any()
+    assert 1 == env.observation_space.high.max()  # type: ignore[attr-defined]  # a Box
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_a_compact_environment_is_accepted(name: str) -> None:
+    """All games pass `check_env` in the compact layout too, and a match is played to its end."""
+    env = make(name, layout="compact", options=FULL[name], seats=3)
+    check_env(env, skip_render_check=True)
+    assert play(env, 3)[1]
+    with pytest.raises(tr.UsageError, match="layout must be complete or compact"):
+        make(name, layout="dense")

@@ -245,3 +245,51 @@ def test_the_table_is_rendered(name: str, capsys: pytest.CaptureFixture[str]) ->
     made.reset(seed=1)
     assert made.render() is None
     assert len(capsys.readouterr().out) > 20
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_pettingzoo_accepts_the_compact_layout(name: str) -> None:
+    """All games pass PettingZoo's tests in the compact layout, with dicts and flat."""
+    game = tr.load_game(name, FULL[name])
+    with _dict_observations():
+        api_test(env(game, 3, layout="compact"), num_cycles=20)
+        parallel_api_test(parallel_env(game, 3, layout="compact"), num_cycles=30)
+    api_test(env(game, 3, layout="compact", flat=True), num_cycles=20)
+    parallel_api_test(parallel_env(game, 3, layout="compact", flat=True), num_cycles=30)
+    seed_test(lambda: env(game, 3, layout="compact"), num_cycles=20)
+
+
+def test_a_flat_observation_has_its_mask_in_the_infos() -> None:
+    """With `flat` an observation is an array, and the infos have the mask that the dict would have."""
+    flat, plain = raw_env("destiny", 3, flat=True), raw_env("destiny", 3)
+    flat.reset(seed=1)
+    plain.reset(seed=1)
+    for _ in range(10):
+        for agent in plain.agents:
+            seen = plain.observe(agent)
+            assert np.array_equal(seen["observation"], flat.observe(agent))
+            assert np.array_equal(seen["action_mask"], flat.infos[agent]["action_mask"])
+        number = int(np.flatnonzero(flat.infos[flat.agent_selection]["action_mask"])[0])
+        flat.step(number)
+        plain.step(number)
+    wrapped: Any = env("destiny", 3, flat=True)
+    wrapped.reset(seed=1)
+    agent = wrapped.agent_selection
+    wrapped.step(int(np.flatnonzero(wrapped.infos[agent]["action_mask"] == 0)[0]))
+    assert wrapped.terminations[agent]
+    both = parallel_env("destiny", 3, flat=True)
+    _, infos = both.reset(seed=1)
+    assert infos["player_0"]["action_mask"].any()
+
+
+def test_the_state_is_what_all_seats_see() -> None:
+    """`state` has a row for each seat; before `reset` it says what to do."""
+    made = raw_env("destiny", 3, layout="compact")
+    for early in (made, parallel_env("destiny", 3)):
+        with pytest.raises(tr.UsageError, match="call reset"):
+            early.state()
+    made.reset(seed=1)
+    state = made.state()
+    assert state in made.state_space
+    for agent, row in zip(made.agents, state, strict=True):
+        assert np.array_equal(row, made.observe(agent)["observation"])

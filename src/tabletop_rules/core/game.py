@@ -16,6 +16,7 @@ from tabletop_rules.core.chapters import Chapters
 from tabletop_rules.core.component import described
 from tabletop_rules.core.fields import is_text
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
+from tabletop_rules.core.learning import Learning
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, Moment, Plan, Refusal
 from tabletop_rules.core.option import Settled
@@ -105,7 +106,8 @@ class Game(Generic[S]):
       they can be numbered. For any other name these are the ids of the components of that kind.
 
     `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it, `situations` how a match
-    begins in a given situation; `refusals` are the reasons that rules and limits give.
+    begins in a given situation, `learning` what a learner is shown; `refusals` are the reasons that rules and limits
+    give.
 
     For logs: `pinned` is the content that states refer to; `packs` are the ids of the options that name content packs;
     `additions` name what was added or taken out; `upcasters` read messages of old kinds. `situation` is the JSON of the
@@ -140,6 +142,7 @@ class Game(Generic[S]):
     additions: tuple[str, ...] = ()
     upcasters: tuple[Upcaster, ...] = ()
     situations: Situations[S] | None = None
+    learning: Learning[S] | None = None
     situation: str = ""
 
     def with_handlers(self, *handlers: Handler) -> Game[S]:

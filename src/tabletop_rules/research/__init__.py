@@ -12,6 +12,7 @@ names. Other optional libraries are imported when they are first needed; an erro
 from __future__ import annotations
 
 from tabletop_rules.research.actions import Actions
+from tabletop_rules.research.compact import Compact
 from tabletop_rules.research.executors import RayExecutor
 from tabletop_rules.research.folder import read_rows
 from tabletop_rules.research.observations import Observations, information_state
@@ -22,6 +23,7 @@ from tabletop_rules.research.tournament import Tournament, tournament
 
 __all__ = [
     "Actions",
+    "Compact",
     "Observations",
     "RayExecutor",
     "Report",

@@ -90,6 +90,12 @@ class Actions:
         """Whether every command is one number."""
         return all(isinstance(block, Leaf) for block in self._blocks.values())
 
+    @property
+    def parts(self) -> tuple[int, ...]:
+        """The numbers that are no whole command, but part of one."""
+        blocks = self._blocks
+        return tuple([number for number, cls in enumerate(self._owner) if not isinstance(blocks[cls], Leaf)])
+
     def describe(self, number: int) -> str:
         """Return what a number means: the kind of command, and the values of its fields as JSON.
 

@@ -17,6 +17,7 @@ from tabletop_rules.core.terms import SPECTATOR, Seat, to_int
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.front.pictures import draw_table, show_table
 from tabletop_rules.research.actions import Actions, Numbers, next_numbers
+from tabletop_rules.research.compact import Compact
 from tabletop_rules.research.observations import Observations
 
 if TYPE_CHECKING:
@@ -80,6 +81,21 @@ def as_mode(render_mode: str | None) -> str | None:
     return render_mode
 
 
+LAYOUTS: Final = ("complete", "compact")
+"""The layouts of observations: all that a view shows (`Observations`), or what matters to a learner (`Compact`)."""
+
+
+def as_layout(game: Game[Any], layout: str, seats: int) -> Observations | Compact:
+    """Return the observations of a layout; those of the compact one have room for the seats at this table.
+
+    Raises:
+        UsageError: there is no such layout, or the game declares no compact one.
+    """
+    if layout not in LAYOUTS:
+        raise UsageError(f"layout must be {' or '.join(LAYOUTS)}, not {shorten(layout)}")
+    return Compact(game, seats) if layout == "compact" else Observations(game)
+
+
 def render(game: Game[Any], match: Match[Any], mode: str | None) -> str | None:
     """Return the table as onlookers see it: a text for "ansi", SVG for "svg"; print the text for "human"."""
     if mode is None:
@@ -111,12 +127,28 @@ def final_rewards(outcome: Outcome, seats: int) -> list[float]:
 class Spaces:
     """What all matches of an environment share: actions, observations and their sizes."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], seats: int, layout: str = "complete") -> None:
         self.game = game
         self.actions = Actions(game)
-        self.observations = Observations(game)
-        self.size: int = self.observations.size + (0 if self.actions.single else self.actions.size)
+        self.observations = as_layout(game, layout, seats)
+        begun = self.actions.parts if layout == "compact" else range(0 if self.actions.single else self.actions.size)
+        self.begun: dict[int, int] = {number: place for place, number in enumerate(begun)}
+        """The numbers that may be part of a command begun, and the place of each after the view."""
+        self.size: int = self.observations.size + len(self.begun)
         """The length of an observation: the view, then how often each number is in the command begun, if any may be."""
+        self.bound: float = 1.0 if layout == "compact" else float("inf")
+        """The greatest number of an observation; the least is its negative."""
+
+    def describe(self, place: int) -> str:
+        """Return what the number at a place of an observation means.
+
+        Raises:
+            UsageError: there is no such place.
+        """
+        place = to_int(place)
+        if type(place) is int and self.observations.size <= place < self.size:
+            return f"begun: {self.actions.describe([*self.begun][place - self.observations.size])}"
+        return self.observations.describe(place)
 
 
 class Episode:
@@ -133,6 +165,7 @@ class Episode:
         """How many commands have been accepted."""
         self._chosen: dict[Seat, Numbers] = {}
         self._views: dict[Seat, Match[Any]] = {}
+        self._seen: dict[Seat, Array] = {}
         self._tables: dict[Seat, dict[Numbers, Command]] = {}
 
     @property
@@ -179,13 +212,16 @@ class Episode:
 
     def observe(self, seat: Seat) -> Array:
         """Return what a seat sees as a float32 array, of shape `(spaces.size,)`."""
-        vector = self._spaces.observations.vector(self.view(seat))
-        if self._spaces.actions.single:
-            return vector
-        begun = np.zeros(self._spaces.actions.size, dtype=np.float32)
+        shared = self._spaces
+        vector = self._seen.get(seat)
+        if vector is None:
+            vector = self._seen[seat] = shared.observations.vector(self.view(seat))
+        whole = np.zeros(shared.size, dtype=np.float32)
+        whole[: len(vector)] = vector
         for number in self._chosen.get(seat, ()):
-            begun[number] += 1
-        return np.concatenate([vector, begun])
+            place = len(vector) + shared.begun[number]
+            whole[place] = min(whole[place] + 1, shared.bound)
+        return whole
 
     def act(self, seat: Seat, number: int) -> None:
         """Take an action for a seat: a whole command, or the next number of one.
@@ -223,6 +259,7 @@ class Episode:
         self._chosen = {seat: row for seat, row in self._chosen.items() if before.get(seat, -1) == now.get(seat)}
         self.commands += 1
         self._views.clear()
+        self._seen.clear()
         self._tables.clear()
 
     def rewards(self, seats: int) -> list[float]:

@@ -9,6 +9,10 @@
 An observation is what the seat sees (`Observations`, and the numbers of a command begun). An action is a number of
 `Actions`; a large command is several actions in a row. The opponents act until the agent is asked. The reward comes at
 the end: 1 for the first place, -1 for the last, evenly spaced between; seats that share a place get the mean.
+
+Importing the module registers the games as `tabletop_rules/carcassonne-v1` and so on, and Gymnasium imports it if told:
+
+    gymnasium.make("tabletop_rules.research.gymnasium_env:tabletop_rules/carcassonne-v1", opponents="greedy")
 """
 
 from __future__ import annotations
@@ -16,8 +20,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from operator import index
-from typing import Any
+from typing import Any, Final
 
+from tabletop_rules.catalog import games
 from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Command
@@ -25,6 +30,7 @@ from tabletop_rules.core.terms import Seat, to_int
 from tabletop_rules.errors import UsageError, format_exception, not_installed, shorten
 
 try:
+    import gymnasium
     import numpy as np
     from gymnasium import Env, spaces
     from gymnasium.error import InvalidAction, ResetNeeded
@@ -48,18 +54,29 @@ def make(
     seats: int | None = None,
     max_commands: int | None = None,
     render_mode: str | None = None,
+    layout: str = "complete",
 ) -> OnePlayer:
     """Return an environment in which the agent has a seat and bots have the others.
 
     `game` is a game, or its id together with `options`. `opponents` are one bot for all other seats, or one for each in
     the order of the seats, by name or as functions; each match has new ones, as in `simulate`. `seat` is the agent's,
-    or None for a random one in each match. `seats` is by default the fewest that the game is for.
+    or None for a random one in each match. `seats` is by default the fewest that the game is for. `layout` is
+    "complete" (`Observations`) or "compact" (`Compact`).
 
     Raises:
         UnknownGameError, OptionError: as in `load_game`.
         UsageError: an argument is invalid; the message says what to do.
     """
-    return OnePlayer(game, opponents, seat, options, seats=seats, max_commands=max_commands, render_mode=render_mode)
+    return OnePlayer(
+        game,
+        opponents,
+        seat,
+        options,
+        seats=seats,
+        max_commands=max_commands,
+        render_mode=render_mode,
+        layout=layout,
+    )
 
 
 class OnePlayer(Env[NDArray[np.float32], np.int64]):
@@ -67,6 +84,7 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
 
     `info["action_mask"]` says which actions are legal, as does `action_masks()`, which sb3-contrib asks for. An illegal
     action ends the match with a reward of -1 and `info["illegal"]`; one outside the action space is an `InvalidAction`.
+    After the end the mask has every action: vector environments ask for one more, which they ignore, before they reset.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as in Env
@@ -81,6 +99,7 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         seats: int | None = None,
         max_commands: int | None = None,
         render_mode: str | None = None,
+        layout: str = "complete",
     ) -> None:
         self.game = as_game(game, options)
         self.seats = as_seats(self.game, seats)
@@ -95,7 +114,7 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         self._opponents = named
         for bot in named:
             make_bot(bot)
-        self._spaces = Spaces(self.game)
+        self._spaces = Spaces(self.game, self.seats, layout)
         self.actions = self._spaces.actions
         """What the numbers of actions mean."""
         self._fixed = seat
@@ -104,7 +123,7 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         self.render_mode = as_mode(render_mode)
         self.max_commands = as_limit(self.game, max_commands)
         self.action_space = spaces.Discrete(self._spaces.actions.size)
-        self.observation_space = spaces.Box(-np.inf, np.inf, (self._spaces.size,), np.float32)
+        self.observation_space = spaces.Box(-self._spaces.bound, self._spaces.bound, (self._spaces.size,), np.float32)
         self._episode: Episode | None = None
         self._done = True
 
@@ -184,9 +203,18 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         return {"action_mask": self.action_masks(), "seat": self.seat}
 
     def action_masks(self) -> NDArray[np.int8]:
-        """Return the mask of the agent's legal actions, of shape `(action_space.n,)`."""
-        return self.episode.mask(self.seat)
+        """Return the mask of the agent's legal actions, of shape `(action_space.n,)`; of all actions after the end."""
+        episode = self.episode
+        return np.ones(self._spaces.actions.size, dtype=np.int8) if self._done else episode.mask(self.seat)
 
     def render(self) -> str | None:
         """Return the table as onlookers see it: a text for "ansi", SVG for "svg"; print the text for "human"."""
         return render(self.game, self.episode.match, self.render_mode)
+
+
+NAMESPACE: Final = "tabletop_rules"
+"""Begins the ids under which the games are registered."""
+
+for _game in games():
+    if f"{NAMESPACE}/{_game}-v1" not in gymnasium.registry:
+        gymnasium.register(f"{NAMESPACE}/{_game}-v1", entry_point=f"{__name__}:OnePlayer", kwargs={"game": _game})

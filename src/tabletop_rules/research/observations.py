@@ -92,11 +92,7 @@ class Observations:
     version: ClassVar[int] = 1
 
     def __init__(self, game: Game[Any], seats: int | None = None) -> None:
-        self._domains = Domains(game, seats)
-        self.game = game
-        self._within: list[type] = []
-        first, _ = game.first(max(game.seats))
-        self._concrete = sorted({type(each) for each in values_in(first)}, key=lambda cls: getattr(cls, "kind", ""))
+        self._prepare(game, seats)
         parts: dict[str, Shape] = {
             "seats": Number(),
             "viewer": Choice((SPECTATOR, *range(self._domains.seats))),
@@ -110,6 +106,14 @@ class Observations:
         """Where each array begins in the vector, and its shape, by name."""
         self.size: int = sum(shape.width for shape in self._parts.values())
         """The length of the vector."""
+
+    def _prepare(self, game: Game[Any], seats: int | None) -> None:
+        """Set what the shapes of types are made from."""
+        self._domains = Domains(game, seats)
+        self.game = game
+        self._within: list[type] = []
+        first, _ = game.first(max(game.seats))
+        self._concrete = sorted({type(each) for each in values_in(first)}, key=lambda cls: getattr(cls, "kind", ""))
 
     @cached_property
     def _meanings(self) -> tuple[str, ...]:

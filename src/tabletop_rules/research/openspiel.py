@@ -42,7 +42,8 @@ except ModuleNotFoundError as missing:
     raise not_installed(missing, "openspiel") from missing
 
 from tabletop_rules.research.actions import Actions
-from tabletop_rules.research.episode import as_seats
+from tabletop_rules.research.compact import Compact
+from tabletop_rules.research.episode import as_layout, as_seats
 from tabletop_rules.research.observations import Observations
 from tabletop_rules.research.openspiel_nodes import Node, first_node
 
@@ -75,14 +76,16 @@ def read_options(game: str, text: str) -> dict[str, object]:
     return read
 
 
-def to_openspiel(game: Game[Any], seats: int | None = None) -> pyspiel.Game:
+def to_openspiel(game: Game[Any], seats: int | None = None, layout: str = "complete") -> pyspiel.Game:
     """Return a game as an OpenSpiel game that is not registered: it can be played and searched, but not serialized.
 
+    Its tensors have this `layout`: "complete" (`Observations`) or "compact" (`Compact`).
+
     Raises:
-        UsageError: the game is not for this number of seats.
+        UsageError: the game is not for this number of seats, or has no such layout.
     """
     seats = as_seats(game, seats)
-    return SpielGame(game, seats, _game_type(game, f"python_{game.id}_{seats}", {}), {})
+    return SpielGame(game, seats, _game_type(game, f"python_{game.id}_{seats}", {}), {}, layout)
 
 
 def _game_type(game: Game[Any], name: str, parameters: Mapping[str, object]) -> pyspiel.GameType:
@@ -108,10 +111,17 @@ def _game_type(game: Game[Any], name: str, parameters: Mapping[str, object]) -> 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game for a number of seats, as OpenSpiel sees it."""
 
-    def __init__(self, game: Game[Any], seats: int, kind: pyspiel.GameType, parameters: Mapping[str, object]) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        kind: pyspiel.GameType,
+        parameters: Mapping[str, object],
+        layout: str = "complete",
+    ) -> None:
         self.rules = game
         self.actions = Actions(game)
-        self.observations = Observations(game)
+        self.observations = as_layout(game, layout, seats)
         self.first = first_node(self.actions, seats)
         commands = game.checks.longest
         info = pyspiel.GameInfo(
@@ -222,7 +232,9 @@ class Observer:
     With `public` it writes what an onlooker sees, whoever the player is.
     """
 
-    def __init__(self, actions: Actions, observations: Observations, perfect_recall: bool, public: bool) -> None:
+    def __init__(
+        self, actions: Actions, observations: Observations | Compact, perfect_recall: bool, public: bool
+    ) -> None:
         self._actions = actions
         self._observations = observations
         self._recall = perfect_recall
@@ -255,15 +267,16 @@ class Observer:
 def _register(name: str) -> None:
     """Register a game of the catalog for `pyspiel.load_game`."""
     default = load_game(name)
-    kind = _game_type(default, PREFIX + name, {"players": min(default.seats), "options": ""})
+    kind = _game_type(default, PREFIX + name, {"players": min(default.seats), "options": "", "layout": "complete"})
 
     class Registered(SpielGame):
         """A registered game, made from parameters. A class, since OpenSpiel lets go of it after Python has ended."""
 
         def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
-            given = {"players": min(default.seats), "options": "", **(parameters or {})}
+            given = {"players": min(default.seats), "options": "", "layout": "complete", **(parameters or {})}
             game = load_game(name, read_options(name, str(given["options"])))
-            super().__init__(game, as_seats(game, int(given["players"])), kind, given)
+            seats = as_seats(game, int(given["players"]))
+            super().__init__(game, seats, kind, given, str(given["layout"]))
 
     pyspiel.register_game(kind, Registered)
 

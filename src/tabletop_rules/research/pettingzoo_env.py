@@ -28,6 +28,7 @@ try:
     import numpy as np
     from gymnasium import spaces
     from gymnasium.error import InvalidAction
+    from numpy.typing import NDArray
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as missing:
@@ -46,13 +47,24 @@ def env(
     seed: int | None = None,
     max_commands: int | None = None,
     render_mode: str | None = None,
+    layout: str = "complete",
+    flat: bool = False,
 ) -> AECEnv[str, Any, Any]:
     """Return an environment in which agents act one at a time, with PettingZoo's usual wrappers.
 
     An action that is illegal ends the match with a reward of -1 for its agent and 0 for others; one outside the action
     space is an AssertionError. `raw_env` raises for both. The arguments are those of `Setup`.
     """
-    raw = raw_env(game, seats, options, seed=seed, max_commands=max_commands, render_mode=render_mode)
+    raw = raw_env(
+        game,
+        seats,
+        options,
+        seed=seed,
+        max_commands=max_commands,
+        render_mode=render_mode,
+        layout=layout,
+        flat=flat,
+    )
     wrapped: AECEnv[str, Any, Any] = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)
@@ -63,7 +75,8 @@ class Setup:
 
     `game` is a game, or its id together with `options`; `seats` is by default the fewest that it is for.
     `max_commands` is by default the most that a match can take (`Checks.longest`). Without a `seed` here or at `reset`,
-    matches are different each time.
+    matches are different each time. `layout` is "complete" (`Observations`) or "compact" (`Compact`). With `flat` an
+    observation is its array alone, and the mask is in the agent's `infos`, for wrappers that know no dicts.
 
     Raises:
         UnknownGameError, OptionError: as in `load_game`.
@@ -79,16 +92,19 @@ class Setup:
         seed: int | None = None,
         max_commands: int | None = None,
         render_mode: str | None = None,
+        layout: str = "complete",
+        flat: bool = False,
     ) -> None:
         self.game = as_game(game, options)
         self.seats = as_seats(self.game, seats)
         self.render_mode = as_mode(render_mode)
         self.max_commands = as_limit(self.game, max_commands)
-        self.spaces = Spaces(self.game)
+        self.spaces = Spaces(self.game, self.seats, layout)
+        self.flat = flat
         self.agents = [f"player_{seat}" for seat in range(self.seats)]
         self.seat: dict[str, Seat] = {agent: seat for seat, agent in enumerate(self.agents)}
         self.action_spaces = {agent: spaces.Discrete(self.spaces.actions.size) for agent in self.agents}
-        self.observation_spaces = {agent: _observation_space(self.spaces) for agent in self.agents}
+        self.observation_spaces = {agent: _observation_space(self.spaces, flat) for agent in self.agents}
         self._rng = random.Random(seed)
 
     def open(self, seed: int | None) -> Episode:
@@ -97,10 +113,26 @@ class Setup:
             self._rng.seed(seed)
         return Episode(self.spaces, self.seats, self._rng.getrandbits(63))
 
-    def observe(self, episode: Episode, agent: str) -> dict[str, Any]:
-        """Return the observation of an agent."""
+    def observe(self, episode: Episode, agent: str, selected: bool = True) -> Any:
+        """Return the observation of an agent; without a legal action unless it is selected."""
         seat = self.seat_of(agent)
-        return {"observation": episode.observe(seat), "action_mask": episode.mask(seat)}
+        if self.flat:
+            return episode.observe(seat)
+        return {"observation": episode.observe(seat), "action_mask": self.mask(episode, agent, selected)}
+
+    def mask(self, episode: Episode, agent: str, selected: bool = True) -> NDArray[np.int8]:
+        """Return the mask of an agent; without a legal action unless it is selected."""
+        if selected:
+            return episode.mask(self.seat_of(agent))
+        return np.zeros(self.spaces.actions.size, dtype=np.int8)
+
+    def infos(self, episode: Episode, agents: list[str], selected: str | None = None) -> dict[str, dict[str, Any]]:
+        """Return the infos of agents; only the selected one, if any, has legal actions."""
+        if not self.flat:
+            return {agent: {} for agent in agents}
+        return {
+            agent: {"action_mask": self.mask(episode, agent, selected is None or agent == selected)} for agent in agents
+        }
 
     def seat_of(self, agent: str) -> Seat:
         """Return the seat of an agent.
@@ -113,10 +145,13 @@ class Setup:
         return self.seat[agent]
 
 
-def _observation_space(shared: Spaces) -> spaces.Dict:
+def _observation_space(shared: Spaces, flat: bool) -> spaces.Space[Any]:
+    seen = spaces.Box(-shared.bound, shared.bound, (shared.size,), np.float32)
+    if flat:
+        return seen
     return spaces.Dict(
         {
-            "observation": spaces.Box(-np.inf, np.inf, (shared.size,), np.float32),
+            "observation": seen,
             "action_mask": spaces.Box(0, 1, (shared.actions.size,), np.int8),
         }
     )
@@ -150,7 +185,17 @@ class _Seated:
         self.observation_spaces = dict(self._setup.observation_spaces)
         self.action_spaces = dict(self._setup.action_spaces)
         self.agents: list[str] = []
+        shared = self._setup.spaces
+        self.state_space = spaces.Box(-shared.bound, shared.bound, (self._setup.seats, shared.size), np.float32)
         self._episode: Episode | None = None
+
+    def state(self) -> NDArray[np.float32]:
+        """Return the observations of all seats, a row for each: what they know together, for a central critic.
+
+        Raises:
+            UsageError: `reset` has not been called.
+        """
+        return np.stack([self.episode.observe(seat) for seat in range(self._setup.seats)])
 
     @property
     def episode(self) -> Episode:
@@ -195,15 +240,11 @@ class raw_env(_Seated, AECEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N8
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Any:
         """Return the observation of an agent; without a legal action while another one is selected."""
-        seen = self._setup.observe(self.episode, agent)
-        if agent != self.agent_selection:
-            seen["action_mask"][:] = 0
-        return seen
+        return self._setup.observe(self.episode, agent, agent == self.agent_selection)
 
     def step(self, action: Any) -> None:
         """Take an action for the selected agent; None for one that is terminated or truncated."""
@@ -230,6 +271,7 @@ class raw_env(_Seated, AECEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N8
         """Select the agent who is asked first; the first of all when the match is over."""
         asked = self.episode.asked
         self.agent_selection = self.possible_agents[asked[0] if asked else 0]
+        self.infos: dict[str, dict[str, Any]] = self._setup.infos(self.episode, self.agents, self.agent_selection)
         if any(self.terminations.values()) or any(self.truncations.values()):
             self._deads_step_first()
 
@@ -248,7 +290,7 @@ class parallel_env(_Seated, ParallelEnv[str, Any, Any]):  # type: ignore[misc]  
         """Begin a new match; return the observations and infos of all agents."""
         self._episode = self._setup.open(seed)
         self.agents = list(self.possible_agents)
-        return self._observed(self.agents), {agent: {} for agent in self.agents}
+        return self._observed(self.agents), self._setup.infos(self.episode, self.agents)
 
     def _observed(self, agents: list[str]) -> dict[str, Any]:
         return {agent: self._setup.observe(self.episode, agent) for agent in agents}
@@ -277,5 +319,7 @@ class parallel_env(_Seated, ParallelEnv[str, Any, Any]):  # type: ignore[misc]  
         rewards = {agent: -1.0 if agent in wrong else gained[self._setup.seat[agent]] for agent in agents}
         seen = self._observed(agents)
         self.agents = [] if ended or cut else agents
-        infos = {agent: {"illegal": True} if agent in wrong else {} for agent in agents}
+        infos = self._setup.infos(episode, agents)
+        for agent in wrong:
+            infos[agent]["illegal"] = True
         return seen, rewards, dict.fromkeys(agents, ended), dict.fromkeys(agents, cut), infos

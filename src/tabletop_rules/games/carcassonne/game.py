@@ -33,6 +33,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.catapult import EXPANSI
 from tabletop_rules.games.carcassonne.expansions.sources.tower import EXPANSION as TOWER
 from tabletop_rules.games.carcassonne.expansions.sources.wheel import EXPANSION as WHEEL
 from tabletop_rules.games.carcassonne.invariants import INVARIANTS
+from tabletop_rules.games.carcassonne.learning import LEARNING
 from tabletop_rules.games.carcassonne.options import EXPANSIONS, OPTIONS
 from tabletop_rules.games.carcassonne.picture import show
 from tabletop_rules.games.carcassonne.piece import piece
@@ -119,6 +120,7 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
         situations=tr.Situations(
             make=situation, also=tuple(dict.fromkeys(fact for expansion in expansions for fact in expansion.facts))
         ),
+        learning=LEARNING,
         pinned=(content,),
         packs=("tiles",),
     )

@@ -34,6 +34,7 @@ from tabletop_rules.games.destiny.components import components
 from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.domains import domains
 from tabletop_rules.games.destiny.invariants import INVARIANTS
+from tabletop_rules.games.destiny.learning import LEARNING
 from tabletop_rules.games.destiny.memory import begin, fits, remember
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.options import OPTIONS
@@ -127,5 +128,6 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
         things=things,
         situations=tr.Situations(make=situation),
         domains=domains,
+        learning=LEARNING,
         pinned=(content,),
     )

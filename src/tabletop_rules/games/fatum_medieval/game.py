@@ -32,6 +32,7 @@ from tabletop_rules.games.fatum_medieval.components import components
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.domains import domains
 from tabletop_rules.games.fatum_medieval.invariants import INVARIANTS
+from tabletop_rules.games.fatum_medieval.learning import LEARNING
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
 from tabletop_rules.games.fatum_medieval.piece import piece
 from tabletop_rules.games.fatum_medieval.queries import aims, coins, drawing, fronts, income, prices
@@ -127,6 +128,7 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
         things=view.things,
         situations=tr.Situations(make=situation),
         domains=partial(domains, content),
+        learning=LEARNING,
         pinned=(content,),
         packs=("pack",),
     )

@@ -37,6 +37,7 @@ from tabletop_rules.games.terres_de_destinees.content import load_content, ruleb
 from tabletop_rules.games.terres_de_destinees.content.items import Content, Jeton
 from tabletop_rules.games.terres_de_destinees.domains import domains
 from tabletop_rules.games.terres_de_destinees.invariants import INVARIANTS
+from tabletop_rules.games.terres_de_destinees.learning import LEARNING
 from tabletop_rules.games.terres_de_destinees.memory import begin, fits, remember
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS
@@ -161,6 +162,7 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
             texts=rulebook().texts,
         ),
         situations=tr.Situations(make=situation),
+        learning=LEARNING,
         pinned=(content,),
         packs=("pack",),
     )

@@ -1,0 +1,280 @@
+"""What matters to a learner: maps of the board around what is open, points made and coming, meeples and tiles left.
+
+The window keeps the first tile in its middle until an open cell would be outside, and moves no further than it must.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from tabletop_rules.core.learning import Derived, Floats, Learning, Marks, Planes, Scaled, SeatMarks
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.content import Content, Feature
+from tabletop_rules.games.carcassonne.queries.board import final_points, majority, numbered, owners, tile_of
+from tabletop_rules.games.carcassonne.queries.track import busy
+from tabletop_rules.games.carcassonne.state import Board, Laid, State
+from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE
+
+WIDE: Final = 21
+"""Rows and columns of the window: matches with one set of tiles seldom grow beyond it."""
+
+MIDDLE: Final = WIDE // 2
+AREA: Final = WIDE * WIDE
+SIDES: Final = ("north", "east", "south", "west")
+TERRAINS: Final = ("field", "road", "city")
+NAMES: Final = (
+    "tile",
+    "open",
+    *(f"{terrain} at {side}" for terrain in TERRAINS for side in SIDES),
+    "monastery or garden",
+    "shields / 2",
+    "my meeple",
+    "meeple of another",
+    "worth of its feature / 20",
+    "open ends of its feature / 8",
+    *(f"owner of what an open cell joins at {side}, 1 me, -1 another" for side in SIDES),
+    *(f"worth of what an open cell joins at {side} / 20" for side in SIDES),
+    *(f"open ends of what an open cell joins at {side} / 8" for side in SIDES),
+    "owner of fields that an open cell joins, 1 me, -1 another",
+    "turns in which the drawn tile fits / 4",
+)
+TILE, OPEN, EDGES, CLOISTER, SHIELDS, MINE, THEIRS, WORTH, ENDS, OWNER, GAIN, LEFT, FIELDS, FITS = (
+    NAMES.index(name) * AREA
+    for name in (
+        "tile",
+        "open",
+        "field at north",
+        "monastery or garden",
+        "shields / 2",
+        "my meeple",
+        "meeple of another",
+        "worth of its feature / 20",
+        "open ends of its feature / 8",
+        "owner of what an open cell joins at north, 1 me, -1 another",
+        "worth of what an open cell joins at north / 20",
+        "open ends of what an open cell joins at north / 8",
+        "owner of fields that an open cell joins, 1 me, -1 another",
+        "turns in which the drawn tile fits / 4",
+    )
+)
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def _window(board: Board) -> tuple[int, int]:
+    """Return the column and row in the north-west corner of the window."""
+    spots = board.spots
+    if not spots:
+        return -MIDDLE, -MIDDLE
+    rows = [spot[0][1] for spot in spots]
+    return _begin(spots[0][0][0], spots[-1][0][0]), _begin(min(rows), max(rows))
+
+
+def _begin(first: int, last: int) -> int:
+    if last - first >= WIDE:
+        return (first + last) // 2 - MIDDLE
+    return min(max(-MIDDLE, last - WIDE + 1), first)
+
+
+class Known(NamedTuple):
+    """The tiles whose lasting numbers have been written, and the window that they are for."""
+
+    content: Content
+    tiles: tuple[Laid, ...]
+    window: tuple[int, int]
+
+
+def _lasting(state: State, out: Floats, at: int, known: Known | None) -> Known | None:
+    """Write what tiles show. Source: B1, B5."""
+    tiles, window = state.board.tiles, _window(state.board)
+    if known is None:
+        done = 0
+    else:
+        done = len(known.tiles)
+        if known.window != window or known.content is not state.content or tiles[:done] != known.tiles:
+            return None
+        if len(tiles) == done:
+            return known
+    left, top = window
+    for tile, (column, row), turns, _ in tiles[done:]:
+        x, y = column - left, row - top
+        if not (0 <= x < WIDE and 0 <= y < WIDE):
+            continue
+        place = at + y * WIDE + x
+        printed = state.content.by_id[tile]
+        out[place + TILE] = 1
+        for side, code in enumerate(printed.codes[turns]):
+            if code <= len(TERRAINS):
+                out[place + EDGES + (4 * code - 4 + side) * AREA] = 1
+        for segment in printed.segments:
+            if segment.part in CLOISTERS:
+                out[place + CLOISTER] = 1
+            if segment.shields:
+                out[place + SHIELDS] = min(1.0, segment.shields / 2)
+    return Known(state.content, tiles, window)
+
+
+def _sign(feature: Feature, seat: Seat) -> float:
+    """Return 1 for a feature of a seat, -1 for one of others, 0 for one that is shared or free."""
+    meeples = feature[4]
+    if len(meeples) == 1:
+        return 1.0 if meeples[0][0] == seat else -1.0
+    having = owners(majority(feature))
+    return -1.0 if seat not in having else 1.0 if len(having) == 1 else 0.0
+
+
+def _worth(feature: Feature) -> float:
+    part, _, tiles, shields, *_ = feature
+    return min(1.0, (2 * (tiles + shields) if part == "city" else tiles) / 20)
+
+
+def _passing(state: State, seat: Seat, out: Floats, at: int, known: Known) -> None:
+    """Write what changes: the open cells with what they join, and the meeples."""
+    board, content, drawn = state.board, state.content, state.stack.drawn
+    left, top = known.window
+    features = board.features
+    fits = None if drawn is None else content.by_id[drawn].fits
+    joined: dict[int, tuple[float, float, float]] = {}
+    for (column, row), need, *links in board.spots:
+        x, y = column - left, row - top
+        if not (0 <= x < WIDE and 0 <= y < WIDE):
+            continue
+        place = at + y * WIDE + x
+        out[place + OPEN] = 1
+        if fits is not None and (turns := fits.get(need)):
+            out[place + FITS] = len(turns) / 4
+        fields = 0.0
+        for side, link in enumerate(links):
+            if link is None:
+                continue
+            code = need >> 3 * side & 7
+            if code <= 3:
+                out[place + EDGES + (4 * code - 4 + side) * AREA] = 1
+            main, first, second = link
+            if main >= 0:
+                told = joined.get(main)
+                if told is None:
+                    feature = features[main] if features[main].__class__ is Feature else numbered(board, main)[1]
+                    owner = _sign(feature, seat) if feature[4] else 0.0  # type: ignore[arg-type, index]
+                    told = joined[main] = owner, _worth(feature), min(1.0, feature[1] / 8)  # type: ignore[arg-type, index]
+                there = place + side * AREA
+                out[there + OWNER], out[there + GAIN], out[there + LEFT] = told
+            for half in (first, second):
+                if half >= 0:
+                    told = joined.get(half)
+                    if told is None:
+                        feature = numbered(board, half)[1]
+                        told = joined[half] = _sign(feature, seat) if feature[4] else 0.0, 0.0, 0.0
+                    if told[0]:
+                        fields += told[0]
+        if fields:
+            out[place + FIELDS] = max(-1.0, min(1.0, fields / 2))
+    for feature in _claimed(board):
+        worth, ends = _worth(feature), min(1.0, feature[1] / 8)
+        for owner, piece, segment in feature[4]:
+            column, row = tile_of(board, segment)[1]
+            x, y = column - left, row - top
+            if 0 <= x < WIDE and 0 <= y < WIDE:
+                place = at + y * WIDE + x
+                out[place + (MINE if owner == seat else THEIRS)] = 1 if piece == MEEPLE else 0.5
+                out[place + WORTH], out[place + ENDS] = worth, ends
+
+
+# --- the players ----------------------------------------------------------------------------------------------------
+
+
+class _Latest:
+    """The features with meeples of the board asked about last, and what each brings: several entries ask for them."""
+
+    def __init__(self) -> None:
+        self.claimed: tuple[Board | None, list[Feature]] = (None, [])
+        self.coming: tuple[State | None, list[list[float]]] = (None, [])
+
+
+LATEST: Final = _Latest()
+COUNTED: Final = {"road": 0, "city": 1, "monastery": 2, "garden": 2, "field": 3}
+
+
+def _claimed(board: Board) -> list[Feature]:
+    known, found = LATEST.claimed
+    if known is not board:
+        found = [each for each in board.features if each.__class__ is Feature and each[4]]
+        LATEST.claimed = board, found
+    return found
+
+
+def _coming(state: State) -> list[list[float]]:
+    """Return for each seat the points that final scoring would bring and its meeples: of roads, cities, … each."""
+    known, rows = LATEST.coming
+    if known is not state:
+        rows = [[0.0] * 8 for _ in state.totals]
+        for feature in _claimed(state.board):
+            kind, points = COUNTED[feature.part], final_points(state, feature)
+            for seat in owners(majority(feature)):
+                rows[seat][kind] += points
+            for seat, _, _ in feature.meeples:
+                rows[seat][4 + kind] += 1
+        LATEST.coming = state, rows
+    return rows
+
+
+def _player(state: State, seat: Seat) -> tuple[float, ...]:
+    held = state.supplies[seat]
+    score = sum(state.totals[seat])
+    coming = _coming(state)[seat]
+    bound = state.bound[seat] >= 0 if seat < len(state.bound) else False
+    return (score, score + sum(coming[:4]), held[0], sum(held[1:]), bound, *coming)
+
+
+def _table(state: State, seat: Seat) -> tuple[float, ...]:
+    stack = state.stack
+    left, top = _window(state.board)
+    tiles = [len(pile) for pile in stack.piles]
+    return (state.turn, sum(tiles), len(stack.discarded), left + MIDDLE, top + MIDDLE, busy(state), state.late)
+
+
+def _fitting(state: State, seat: Seat) -> tuple[str, ...]:
+    return () if state.stack.drawn is None else (state.stack.drawn,)
+
+
+def _left(state: State, seat: Seat) -> tuple[Any, ...]:
+    piles = state.stack.piles
+    return piles[0] if len(piles) == 1 else tuple([tile for pile in piles for tile in pile])
+
+
+LEARNING: Final = Learning[State](
+    table=(
+        Scaled(
+            {
+                "turn": 100,
+                "tiles left": 100,
+                "tiles that left the game": 10,
+                "column of the middle of the window": 20,
+                "row of the middle of the window": 20,
+                "points are being counted": 1,
+                "late placement": 2,
+            },
+            _table,
+        ),
+        SeatMarks("active", lambda state, seat: (state.active,)),
+        Marks("drawn", "tile", _fitting),
+        Marks("left", "tile", _left, each=0.125),
+        Derived("slots"),
+    ),
+    seats=(
+        Scaled(
+            {
+                "points": 150,
+                "points if it ended now": 150,
+                "meeples in hand": 8,
+                "other pieces in hand": 4,
+                "one figure may move": 1,
+                **{f"points to come from {what}": 40 for what in ("roads", "cities", "monasteries", "fields")},
+                **{f"meeples on {what}": 4 for what in ("roads", "cities", "monasteries", "fields")},
+            },
+            _player,
+        ),
+    ),
+    planes=Planes(NAMES, (WIDE, WIDE), _lasting, _passing),
+)
