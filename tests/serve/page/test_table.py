@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules import catalog
 from tests.serve.page.browsing import NAMES, PHONE, Host, Player, hosting, seated, visit, wait_until
 
 if TYPE_CHECKING:
@@ -384,3 +385,24 @@ def test_many_tabs_of_one_browser_stay_usable(browser: Browser, host: Host) -> N
         wait_until(lambda: all(tab.version > start for tab in tabs))
         next(tab for tab in reversed(tabs) if tab.can_play).play(1)
         wait_until(lambda: len({tab.version for tab in tabs}) == 1)
+
+
+def test_games_of_others_are_played_on_the_page(
+    browser: Browser, host: Host, faults: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An own game without a picture, and one of ours with house rules, are in the form and are played to their end."""
+    monkeypatch.setenv(catalog.NAMED, "")
+    tr.add_games("examples.own_game:LANTERNS", "mild=tests.test_other_games:MILD_GAME")
+    page = visit(browser, host.address, faults)
+    page.wait_for_selector(".games .game")
+    assert {"Lanterns", "Carcassonne (mild)"} <= {*page.locator(".games .name").all_inner_texts()}
+    assert 2 == page.locator(".games .house").count()
+    links = seated(host, "lanterns", NAMES[:2], bots={})
+    players = [Player(visit(browser, "about:blank", faults)).open(link) for link in links]
+    for number in range(200):
+        if all(player.is_over for player in players):
+            break
+        for player in players:
+            if player.can_play:
+                player.play(number)
+    wait_until(lambda: all(player.is_over for player in players))
