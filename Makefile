@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test test-research test-dist suite oldest check-long golden browser bench docs lint coverage dist freeze release clean venv
+.PHONY: demo test test-research test-dist suite oldest pyright check-long golden browser bench docs lint coverage dist freeze release clean venv
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -53,11 +53,15 @@ oldest:
 lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pyright --pythonpath $(BIN)/python & $(BIN)/mypy $(CODE); mypy=$$?; wait $$! && exit $$mypy
+	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports
 
+# A second opinion on the types, for users of other checkers.
+pyright: $(DEV)
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
 # Hours of random matches: slow tests first, then all laws on every game.
-check-long: $(DEV)
+check-long: pyright
 	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=long
 	games=$$($(BIN)/python -c 'import tabletop_rules as tr; print(*tr.games())') && \
 	for game in $$games; do \
@@ -95,7 +99,7 @@ freeze: $(DEV)
 # Everything up to the upload, in a clone without changes: CONTRIBUTING.md has the steps before and after.
 release: $(TOOLS)
 	$(BIN)/python -m tests.dist.ready
-	$(MAKE) --no-print-directory test test-research
+	$(MAKE) --no-print-directory pyright test test-research
 	$(MAKE) --no-print-directory golden browser
 	$(MAKE) --no-print-directory test-dist SLOW=
 	$(MAKE) --no-print-directory dist

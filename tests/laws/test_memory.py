@@ -40,7 +40,7 @@ def test_a_sound_memory_holds_the_law() -> None:
 )
 def test_a_planted_fault_of_memory_is_found(game: Game[Any], message: str) -> None:
     """A false memory, one that loses something, and a recall that does not heed it break law 12."""
-    report = check(game, matches=MATCHES, laws=LAW)
+    report = check(game, matches=MATCHES, laws=LAW, shorter=False)
     assert [12] == [failure.law for failure in report.failures]
     assert message in report.failures[0].what
 

@@ -43,16 +43,18 @@ def check(
     jobs: int = 1,
     most: int | None = None,
     elsewhere: int = 0,
+    shorter: bool = True,
 ) -> Report:
     """Check every law on random matches with the seeds `seed`, `seed + 1` and so on.
 
     Every fifth seed leaves draws open. `game` is a game, a function that makes one from `options`, or
     `module:attribute` of either. All player counts take turns unless `seats` is given. With `random_options`, each
     match draws its own values for these options from its seed; those in `options` stay. `jobs` processes share the
-    work, with the same result; the game must then be given by name or be picklable. For a broken law, only the first
-    match that breaks it is kept and shortened. A match that goes on for `Checks.longest` decisions ends the check: it
-    breaks law 10, and the other laws would take too long. The first `elsewhere` matches are also played whole by
-    processes with other hash seeds, the slow half of law 2; this needs the game by name.
+    work, with the same result; the game must then be given by name or be picklable. For a broken law, only the
+    first match that breaks it is kept and, unless `shorter` is False, shortened. A match that goes on for
+    `Checks.longest` decisions ends the check: it breaks law 10, and the other laws would take too long. The first
+    `elsewhere` matches are also played whole by processes with other hash seeds, the slow half of law 2; this needs
+    the game by name.
 
     Raises:
         UsageError: the game, its options or the other arguments cannot be used.
@@ -88,7 +90,7 @@ def check(
         if gave_up:
             break
     endless = first.pop(10) if gave_up else None  # too long to be shortened
-    failures = [_shrink(source, laws, failure) for failure in first.values()]
+    failures = [_shrink(source, laws, failure) if shorter else failure for failure in first.values()]
     if endless is not None:
         tried = f"gave up after {pluralize(done, 'match', 'matches')}, since random play does not end"
         failures.append(attrs.evolve(endless, what=f"{endless.what}; {tried}"))

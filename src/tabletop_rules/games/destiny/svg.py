@@ -49,6 +49,7 @@ from tabletop_rules.games.destiny.terms import (
     SLOTS,
     SPACE,
     CardId,
+    Line,
     slot_index,
 )
 from tabletop_rules.games.destiny.trick import outcome
@@ -109,7 +110,8 @@ def _card(
     state: State, id: CardId, voice: Voice, x: float, y: float, size: tuple[float, float] = CARD, title: str = ""
 ) -> str:
     """Return a card with what it does; a character with its points."""
-    points = {line: line_points(state, id, line) for line in LINES} if id in state.content.worth else {}
+    lines = LINES if id in state.content.worth else ()
+    points: dict[Line, int] = {line: line_points(state, id, line) for line in lines}
     return card(state.content, id, voice, points, title=title, size=size, x=x, y=y)
 
 
