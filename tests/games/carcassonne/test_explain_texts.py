@@ -18,6 +18,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.following import Robber
 from tabletop_rules.games.carcassonne.expansions.robbers.placing import PlaceRobber, RobberPlaced
 from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen, VictimChosen
 from tabletop_rules.games.carcassonne.names import tile_name
+from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import (
@@ -238,4 +239,5 @@ def test_explain_leads_from_the_points_to_the_command() -> None:
 )
 def test_a_tile_is_named_by_its_set_and_letter(tile: str, english: str, french: str) -> None:
     """A printed tile is named by its letter, with its garden; a tile of another pack by its id."""
-    assert (english, french) == (tile_name(tile, Voice("en")), tile_name(tile, Voice("fr")))
+    words = tr.load_game("carcassonne", {"expansions": EXPANSIONS}).pinned[0].words
+    assert (english, french) == (tile_name(words, tile, Voice("en")), tile_name(words, tile, Voice("fr")))

@@ -309,7 +309,7 @@ def test_titles_name_tiles_and_places() -> None:
         ("fr", ", voleur en (1, 0)", "ville en (0, 0), nord", "case 5"),
     ):
         found = things(svg_of(story, language))
-        assert tile_name("robbers-A", Voice(language)) + robber == found["tile:1,0"].title
+        assert tile_name(story.state.content.words, "robbers-A", Voice(language)) + robber == found["tile:1,0"].title
         assert city in found[f"segment:0,0/{CITY}"].title
         assert found[f"segment:0,0/{ROAD}"].title
         assert space == found["space:5"].title

@@ -15,8 +15,8 @@ from tabletop_rules.games.carcassonne.svg.tiles import (
     GARDEN,
     GROUND,
     MONASTERY,
-    ROBBER,
     SHIELD,
+    SYMBOL,
     draw_tile,
     sides_of,
     spot_of,
@@ -43,7 +43,7 @@ def walls(name: str, turns: int = 0) -> list[str]:
 @pytest.mark.rule("B5")
 @pytest.mark.parametrize(("tile", "turns"), TURNED)
 def test_each_segment_is_drawn_once(tile: Tile, turns: int) -> None:
-    """Each city, road, shield, monastery, garden and robber symbol is drawn once, turned or not."""
+    """Each city, road, shield, monastery, garden and bag symbol is drawn once, turned or not."""
     drawn = draw_tile(tile, turns)
     parts = [segment.part for segment in tile.segments]
     assert parts.count("city") == len(re.findall(f'Z" fill="{GROUND["city"]}"', drawn))
@@ -53,7 +53,7 @@ def test_each_segment_is_drawn_once(tile: Tile, turns: int) -> None:
     assert parts.count("garden") == drawn.count(f'fill="{GARDEN}"')
     assert parts.count("field") + 1 == drawn.count(f'fill="{GROUND["field"]}"')
     assert sum(segment.shields for segment in tile.segments) == drawn.count(f'fill="{SHIELD}"')
-    assert int(tile.robber) == drawn.count(f'fill="{ROBBER}"')
+    assert int(tile.symbol) == drawn.count(f'fill="{SYMBOL}"')
 
 
 @pytest.mark.rule("B5")

@@ -63,7 +63,7 @@ def test_a_tile_shows_all_that_is_on_it(tile: Tile, turns: int) -> None:
     assert sum(segment.shields for segment in tile.segments) == drawn.count("◆")
     assert parts.count("monastery") == drawn.count("†")
     assert parts.count("garden") == drawn.count("♣")
-    assert int(tile.robber) == drawn.count("$")
+    assert int(tile.symbol) == drawn.count("$")
     for place, segment in enumerate(tile.segments):
         sides = [side for side, meeting in enumerate(tile.sides[turns]) if meeting[0] == place]
         if segment.part == "road" and len(sides) == 2:

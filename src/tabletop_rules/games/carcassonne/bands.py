@@ -13,7 +13,7 @@ class Band(IntEnum):
     START = 2
     """At the start of a turn (1)."""
     TILE = 3
-    """When a tile is drawn and placed, and a robber tile takes effect (2 to 4)."""
+    """When a tile is drawn and placed, and takes effect (2 to 4)."""
     MEEPLE = 4
     """In the meeple step (5)."""
     COMPLETED = 5
@@ -21,11 +21,11 @@ class Band(IntEnum):
     ALLOCATION = 6
     """Step 1 of a batch: the next event and its figure."""
     CHOICE = 7
-    """Step 3: the victim of a robber."""
+    """Step 3: whom points are stolen from."""
     THEFT = 8
     """Step 4: stolen points."""
     FOLLOWING = 9
-    """Step 5: robbers follow or stay."""
+    """Step 5: who follows a figure or stays."""
     MESSAGE = 10
     """Step 6: the check for a message."""
     NEXT_BATCH = 11

@@ -10,11 +10,12 @@ import attrs
 from tabletop_rules.core.component import Component, Provenance
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Texts, Voice, pick
-from tabletop_rules.games.carcassonne.content import COMPASS, GARDEN, City, Drawing, Road, Tile, make_tile
-from tabletop_rules.games.carcassonne.expansion import Expansion
-from tabletop_rules.games.carcassonne.names import tile_name
+from tabletop_rules.games.carcassonne.content import COMPASS, City, Drawing, Road, Tile, make_tile
+from tabletop_rules.games.carcassonne.expansion import Expansion, symbol_of
+from tabletop_rules.games.carcassonne.names import Vocabulary, tile_name
 from tabletop_rules.games.carcassonne.naming import directions, halves
 from tabletop_rules.games.carcassonne.places import COMMON, place
+from tabletop_rules.games.carcassonne.terms import GARDEN
 
 FIGURE: Final = "figure"
 """The kind of the pieces that every player has."""
@@ -86,7 +87,6 @@ ONE_OF_CITIES: Final = (", which touches one of the cities", ", qui touche une d
 CITIES: Final = (", which touches {count} cities", ", qui touche {count} villes")
 MONASTERY: Final = ("A monastery.", "Une abbaye.")
 GARDEN_TEXT: Final = ("A garden.", "Un jardin.")
-ROBBER: Final = ("The sign of the robbers.", "Le symbole des voleurs.")
 COPIES: Final = ("Copies in the box: {count}.", "Exemplaires dans la boîte : {count}.")
 START: Final = ("The match begins with it.", "La partie commence avec elle.")
 ONE_STARTS: Final = ("The match begins with one of them.", "La partie commence avec l'un d'eux.")
@@ -96,12 +96,13 @@ RULES: Final[dict[str, str]] = {"city": "B13", "road": "B12", "monastery": "B14"
 
 @attrs.frozen
 class Box:
-    """What a match is played with: its tiles, which of them are from a pack of one's own, the first, the expansions."""
+    """What a match is played with: its tiles, which of them are one's own, the first, the expansions, their words."""
 
     drawings: tuple[Drawing, ...]
     own: frozenset[str]
     start: str
     expansions: tuple[Expansion, ...]
+    words: Vocabulary
 
 
 def components(box: Box, voice: Voice) -> tuple[Component, ...]:
@@ -140,14 +141,17 @@ def tiles(box: Box, voice: Voice) -> Iterator[Component]:
 
 
 def _tile(box: Box, drawing: Drawing, tile: Tile, count: int, voice: Voice) -> Component:
-    text = [*_sentences(drawing, tile, voice), pick(COPIES, voice).format(count=count)]
+    symbol = symbol_of(box.expansions) if tile.symbol else None
+    text = [*_sentences(drawing, tile, voice), *([] if symbol is None else [pick(symbol.sentence, voice)])]
+    text.append(pick(COPIES, voice).format(count=count))
     rules = [RULES[part] for part in dict.fromkeys(segment.part for segment in tile.segments)]
     if tile.id == box.start:
         text.append(pick(START if count == 1 else ONE_STARTS, voice))
         rules.append("B2")
-    rules += ["RI3"] * bool(drawing.river) + ["R2"] * drawing.robber
+    rules += ["RI3"] * bool(drawing.river) + ([] if symbol is None else [symbol.rule])
     provenance = _provenance(box, drawing)
-    return Component(tile.id, "tile", tile_name(tile.id, voice), " ".join(text), provenance, tuple(map(RuleId, rules)))
+    name = tile_name(box.words, tile.id, voice)
+    return Component(tile.id, "tile", name, " ".join(text), provenance, tuple(map(RuleId, rules)))
 
 
 def _provenance(box: Box, drawing: Drawing) -> Provenance:
@@ -181,8 +185,6 @@ def _sentences(drawing: Drawing, tile: Tile, voice: Voice) -> Iterator[str]:
     for at, segment in enumerate(tile.segments):
         if segment.part == "field":
             yield _field(drawing, tile, at, voice)
-    if drawing.robber:
-        yield pick(ROBBER, voice)
 
 
 def _city(city: City, voice: Voice) -> str:

@@ -10,7 +10,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import attrs
 
 from tabletop_rules.core.terms import Pinned, Seat
-from tabletop_rules.games.carcassonne.terms import NOWHERE, SIDES, TURNS, Part
+from tabletop_rules.games.carcassonne.names import BASE_WORDS, Vocabulary
+from tabletop_rules.games.carcassonne.terms import GARDEN, NOWHERE, SIDES, TURNS, Part
 from tabletop_rules.packs import Entry, Pack, Range, Resource, Rulebook, Source, fingerprint, read_pack, read_rulebook
 
 BASE: Final = Resource("tabletop_rules.games.carcassonne", "pack")
@@ -20,9 +21,6 @@ Side: TypeAlias = Literal["N", "E", "S", "W"]
 
 COMPASS: Final[tuple[Side, ...]] = ("N", "E", "S", "W")
 TERRAINS: Final[tuple[Terrain, ...]] = ("field", "road", "city", "river")
-
-GARDEN: Final = "+garden"
-"""The suffix of the id of a copy with a garden (AB5)."""
 
 LINKS: Final = 2
 """Index of the north link in a `Spot`; those of the other sides follow."""
@@ -132,7 +130,7 @@ class Tile:
     fresh: tuple[Feature, ...]  # the features of its segments, without tile and city numbers
     bound: tuple[tuple[int, bool, tuple[int, ...]], ...]  # those that need them: index, whether the tile, which cities
     river: tuple[tuple[int, ...], ...]
-    robber: bool
+    symbol: bool  # the bag symbol, which means something to an expansion
     codes: tuple[tuple[int, int, int, int], ...]  # per turn: the terrain code of each side
     sides: tuple[tuple[Edge, Edge, Edge, Edge], ...]  # per turn: what is at each side
     fits: Mapping[int, tuple[Literal[0, 1, 2, 3], ...]]  # need of an open cell: the turns that satisfy it (B5)
@@ -140,11 +138,15 @@ class Tile:
 
 @attrs.frozen(eq=False)
 class Content(Pinned):
-    """The kinds of tiles in a match. Pinned: a state may hold it, but event logs do not write it."""
+    """The kinds of tiles in a match, and what all things in play are called.
+
+    Pinned: a state may hold it, but event logs do not write it.
+    """
 
     tiles: tuple[Tile, ...] = attrs.field(repr=False)
     fingerprint: str
     by_id: Mapping[str, Tile] = attrs.field(repr=False)
+    words: Vocabulary = attrs.field(default=BASE_WORDS, repr=False)
 
     def tile(self, tile: str) -> Tile:
         """Return the kind of tile with this id."""
@@ -195,7 +197,7 @@ def make_tile(drawing: Drawing, garden: bool) -> Tile:
         fresh=tuple(Feature(part.part, part.ends, 1, part.shields) for part in segments),
         bound=tuple((at, part.twice, part.cities) for at, part in enumerate(segments) if part.twice or part.cities),
         river=tuple(tuple(COMPASS.index(side) for side in stretch) for stretch in drawing.river),
-        robber=drawing.robber,
+        symbol=drawing.robber,
         codes=codes,  # type: ignore[arg-type]  # one for each of the four turns
         sides=tuple(_edges(meetings, code, turns) for turns in TURNS),  # type: ignore[misc]  # likewise
         fits=_fits(codes),

@@ -14,7 +14,7 @@ MOST_GAINS: Final = 100
 """More scoring events than any batch has: six players with eight meeples on a feature each, and a few bonuses."""
 
 MOST_KINDS: Final = 2
-"""Kinds of pieces in a supply: ordinary meeples and abbots."""
+"""Kinds of pieces in a supply at most: ordinary meeples, and those of an expansion."""
 
 MOST_POINTS: Final = 1_000
 """A total that no player reaches with one set of tiles."""

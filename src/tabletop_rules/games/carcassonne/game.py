@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+import attrs
+
 import tabletop_rules.author as tr
 from tabletop_rules.games.carcassonne import batches, course, features, final, meeples, tiles, turn
 from tabletop_rules.games.carcassonne.batches import BatchClosed
@@ -34,6 +36,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.tower import EXPANSION 
 from tabletop_rules.games.carcassonne.expansions.sources.wheel import EXPANSION as WHEEL
 from tabletop_rules.games.carcassonne.invariants import INVARIANTS
 from tabletop_rules.games.carcassonne.learning import LEARNING
+from tabletop_rules.games.carcassonne.names import all_words
 from tabletop_rules.games.carcassonne.options import EXPANSIONS, OPTIONS
 from tabletop_rules.games.carcassonne.picture import show
 from tabletop_rules.games.carcassonne.piece import piece
@@ -68,24 +71,27 @@ WHOLE: Final[tr.Chapters[State]] = sum((expansion.chapter for expansion in ROOMS
 HANDLERS: Final = WHOLE.table(OPTIONS)
 
 
-def make(options: Mapping[str, object]) -> tr.Game[State]:
-    """Return Carcassonne with these options.
+def make(options: Mapping[str, object], more: tuple[Expansion, ...] = ()) -> tr.Game[State]:
+    """Return Carcassonne with these options, and with `more` expansions, such as your own, each with a `name`.
 
     Raises:
         OptionError: an option is unknown or invalid; the message names every fault.
         PackError: a tile pack of your own is broken.
+        GameError: an expansion of your own does not fit.
     """
     values = tr.settle("carcassonne", OPTIONS, options)
     chosen: Any = values["expansions"]
-    expansions = tuple(expansion for name, expansion in ROOMS.items() if name in chosen)
+    printed = tuple(expansion for name, expansion in ROOMS.items() if name in chosen)
+    expansions = (*printed, *more)
     drawings, stacks = _tiles(values, expansions)
-    content = lay_out(drawings)
+    words = all_words(expansion.words for expansion in expansions)
+    content = attrs.evolve(lay_out(drawings), words=words)
     book_of_rules = rulebook()
     brought = {drawing for expansion in expansions for drawing in expansion.tiles(values)}
     own = frozenset(drawing.id for drawing in drawings if drawing not in brought) if values["tiles"] else frozenset()
-    box = Box(drawings, own, stacks.start, expansions)
-    book = sum((expansion.chapter for expansion in expansions), BASE_GAME)
-    return tr.Game(
+    box = Box(drawings, own, stacks.start, expansions, words)
+    book = sum((expansion.chapter for expansion in printed), BASE_GAME)
+    game = tr.Game(
         id="carcassonne",
         name="Carcassonne",
         seats=(2, 3, 4, 5, 6),
@@ -105,12 +111,12 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
         secrets=tr.Secrets(sample=sample),
         checks=tr.Checks(conserved=conserved, invariants=(*INVARIANTS, *book.invariants), longest=5_000),
         display=tr.Display(
-            formats=FORMATS,
+            formats=FORMATS | {name: said for expansion in expansions for name, said in expansion.formats.items()},
             names=refusal_name,
             components=partial(components, box),
             component=partial(component, box),
             standings=partial(standings, expansions),
-            earnings={BatchClosed: earnings},
+            earnings={BatchClosed: partial(earnings, expansions)},
             follows={event: earlier for expansion in expansions for event, earlier in expansion.follows.items()},
             show=partial(show, expansions),
             draw=partial(draw, expansions),
@@ -124,6 +130,9 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
         pinned=(content,),
         packs=("tiles",),
     )
+    for expansion in more:
+        game = game.with_expansion(expansion.name, expansion.chapter)
+    return game.made_by(make, options, more) if more else game
 
 
 def _domains(content: Content, stacks: Stacks, values: Mapping[str, Any]) -> Mapping[str, Sequence[object]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 import tabletop_rules.author as tr
-from tabletop_rules.games.carcassonne.names import FIGURES
 from tabletop_rules.games.carcassonne.queries.board import tile_of
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import PAWN, SPACES, Cell
@@ -15,7 +14,6 @@ DRAWN: Final = "drawn"
 BAG: Final = "bag"
 DISCARDED: Final = "discarded"
 """The tiles that fitted nowhere (B6)."""
-FAIRY: Final = "fairy"
 
 
 def tile_id(cell: Cell) -> str:
@@ -59,13 +57,13 @@ def gain_id(gain: int) -> str:
 
 
 def of_seat(what: str, seat: tr.Seat) -> str:
-    """Return the id of what a player has once: the `robber`, the `abbot`, the `meeples` in supply."""
+    """Return the id of what a player has once: a figure, the `meeples` in supply."""
     return f"{what}:{seat}"
 
 
-def figure_id(seat: tr.Seat, figure: int) -> str:
+def figure_id(state: State, seat: tr.Seat, figure: int) -> str:
     """Return the id of a figure on the score track."""
-    return of_seat(FIGURES[figure], seat)
+    return of_seat(state.content.words.figures[figure].id, seat)
 
 
 def figure_of(state: State, seat: int, figure: int) -> str:
@@ -76,4 +74,4 @@ def figure_of(state: State, seat: int, figure: int) -> str:
     """
     if not 0 <= seat < len(state.totals) or not PAWN <= figure < len(state.totals[seat]):
         raise LookupError(f"there is no figure {figure} of seat {seat}")
-    return figure_id(seat, figure)
+    return figure_id(state, seat, figure)

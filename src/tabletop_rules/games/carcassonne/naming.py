@@ -10,7 +10,7 @@ from typing import Final
 
 from tabletop_rules.core.voice import Texts, Voice, pick
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.names import cell_name
+from tabletop_rules.games.carcassonne.names import Vocabulary, cell_name, piece_of
 from tabletop_rules.games.carcassonne.queries.board import meeple_on, part_on, tile_of
 from tabletop_rules.games.carcassonne.state import Standing, State
 from tabletop_rules.games.carcassonne.terms import MEEPLE, Cell
@@ -56,12 +56,12 @@ ROLES: Final[dict[str, tuple[Texts, Texts, Texts]]] = {
 }
 """What a meeple is called, by the part that it is on: alone, and with its articles."""
 PLAIN: Final = (("meeple", "meeple"), ("a meeple", "un meeple"), ("the meeple", "le meeple"))
-ABBOT: Final = (("abbot", "abbé"), ("the abbot", "l'abbé"), ("the abbot", "l'abbé"))
 
 
-def role(part: str, piece: int = MEEPLE) -> tuple[Texts, Texts, Texts]:
-    """Return what a piece on a part is called: `knight`, `a knight`, `the knight`; the abbot is always the abbot."""
-    return ROLES.get(part, PLAIN) if piece == MEEPLE else ABBOT
+def role(words: Vocabulary, part: str, piece: int = MEEPLE) -> tuple[Texts, Texts, Texts]:
+    """Return what a piece on a part is called: `knight`, `a knight`, `the knight`; other pieces by their own name."""
+    other = piece_of(words, piece)
+    return ROLES.get(part, PLAIN) if other is None else other.roles
 
 
 def place_of(state: State, segment: int, voice: Voice, *, inside: bool = False) -> str:
@@ -96,9 +96,10 @@ def figure_on(state: State, segment: int, voice: Voice) -> str:
 def role_of(state: State, meeple: Standing) -> tuple[Texts, Texts, Texts]:
     """Return what a meeple is called where it is."""
     if not 0 <= meeple.segment < len(state.board.features):
-        return role("", meeple.piece)
+        return role(state.content.words, "", meeple.piece)
     laid = tile_of(state.board, meeple.segment)
-    return role(state.content.tile(laid.tile).segments[meeple.segment - laid.first].part, meeple.piece)
+    part = state.content.tile(laid.tile).segments[meeple.segment - laid.first].part
+    return role(state.content.words, part, meeple.piece)
 
 
 def part_of_last_tile(state: State, part: object, index: object) -> int | None:

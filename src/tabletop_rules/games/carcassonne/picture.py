@@ -12,15 +12,15 @@ from tabletop_rules.core.messages import Outcome
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Texts, Voice, count_words, pick
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.expansion import Expansion, is_dark
-from tabletop_rules.games.carcassonne.names import FIGURES, named, tile_name
-from tabletop_rules.games.carcassonne.naming import ABBOT, PLAIN, place_of, role_of
+from tabletop_rules.games.carcassonne.expansion import Expansion, is_dark, symbol_of
+from tabletop_rules.games.carcassonne.names import Vocabulary, named, piece_of, tile_name
+from tabletop_rules.games.carcassonne.naming import PLAIN, place_of, role_of
 from tabletop_rules.games.carcassonne.points import listed, points
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import Standing, State
-from tabletop_rules.games.carcassonne.terms import MEEPLE, SPACES
-from tabletop_rules.games.carcassonne.tile_text import BLANK, HEIGHT, WIDTH, Grid, draw_tile
+from tabletop_rules.games.carcassonne.terms import SPACES
+from tabletop_rules.games.carcassonne.tile_text import BLANK, HEIGHT, SIGN, WIDTH, Grid, draw_tile
 from tabletop_rules.kit import svg
 from tabletop_rules.kit.lines import wrap_lines
 
@@ -28,8 +28,8 @@ from tabletop_rules.kit.lines import wrap_lines
 MARGIN: Final = 5
 FITS: Final = "+"
 """The middle of an open cell that the drawn tile fits."""
-SIGNS: Final = ("123456", "①②③④⑤⑥")
-"""The meeples of each player, and the abbots."""
+SIGNS: Final = "123456"
+"""The meeples of each player."""
 
 LEGEND: Final[tuple[tuple[str, Texts], ...]] = (
     ("#", ("city", "ville")),
@@ -40,29 +40,27 @@ LEGEND: Final[tuple[tuple[str, Texts], ...]] = (
     ("†", ("monastery", "abbaye")),
     ("♣", ("garden", "jardin")),
     ("◆", ("shield", "blason")),
-    ("$", ("sign of the robbers", "symbole des voleurs")),
-    ("*", ("fairy", "fée")),
-    ("123456", ("meeple of this player", "meeple de ce joueur")),
-    ("①②③④⑤⑥", ("abbot of this player", "abbé de ce joueur")),
-    (FITS, ("the drawn tile fits here", "la tuile tirée convient ici")),
 )
-"""What the signs on the board mean; only those that are there are told."""
+"""What the signs of tiles mean."""
+OF_PLAYER: Final = (SIGNS, ("meeple of this player", "meeple de ce joueur"))
+FITTING: Final = (FITS, ("the drawn tile fits here", "la tuile tirée convient ici"))
 LINE_OF_PLAYER: Final = ("{sign} {player}: {parts}", "{sign} {player} : {parts}")
 IN_SUPPLY: Final = ("{what} in supply", "{what} en réserve")
 LINE_OF_SPACE: Final = ("space {number}: {pieces}", "case {number} : {pieces}")
 LINE_OF_DARK: Final = ("dark space {number}: {pieces}", "case foncée {number} : {pieces}")
 
 
-def piece_sign(meeple: Standing) -> str:
-    """Return the number of a meeple's player, in a circle if it is another piece."""
-    return SIGNS[meeple.piece != MEEPLE][meeple.seat]
+def piece_sign(words: Vocabulary, meeple: Standing) -> str:
+    """Return the number of a meeple's player, or the sign of another piece."""
+    other = piece_of(words, meeple.piece)
+    return (SIGNS if other is None else other.signs)[meeple.seat]
 
 
 def on_track(expansions: tuple[Expansion, ...], state: State) -> Iterator[tuple[int, Seat, str]]:
     """Yield everything on the track: total, player, name."""
     for seat, row in enumerate(state.totals):
         for figure, total in enumerate(row):
-            yield total, seat, FIGURES[figure]
+            yield total, seat, state.content.words.figures[figure].id
     for expansion in expansions:
         yield from expansion.on_track(state)
 
@@ -79,7 +77,8 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], voice: Voice) ->
     shown = [] if drawn is None else [f"{' ' * MARGIN}{line}" for line in draw_tile(drawn, 0).lines]
     line = turn_line(state, voice) if view.result is None else won_line(view.result, voice)
     players = [_player_line(state, seat, voice) for seat in range(len(state.totals))]
-    below = [line, *shown, _legend(board[1:] + shown, voice), *players, *_track_lines(expansions, state, voice)]
+    legend = _legend(expansions, state, board[1:] + shown, voice)
+    below = [line, *shown, legend, *players, *_track_lines(expansions, state, voice)]
     return "\n".join(board).rstrip() + "\n\n" + wrap_lines(map(_bound, below)).replace("\xa0", " ")
 
 
@@ -118,10 +117,10 @@ def _tiles(expansions: tuple[Expansion, ...], state: State) -> list[tuple[str, .
         grid[line][column + (aside if column + aside < WIDTH else -aside)] = sign
 
     for _, _, meeple in standing(state.board):
-        put(meeple.segment, piece_sign(meeple))
+        put(meeple.segment, piece_sign(state.content.words, meeple))
     for expansion in expansions:
-        for segment, sign in expansion.on_board(state):
-            put(segment, sign, aside=1)
+        for each in expansion.on_board(state):
+            put(each.segment, each.sign, aside=1)
     return [
         tuple(["".join(line) for line in grids[at]]) if at in grids else each.lines for at, each in enumerate(found)
     ]
@@ -140,10 +139,19 @@ def _free_cell() -> tuple[str, ...]:
     return tuple([f"{FITS if line == HEIGHT // 2 else '':^{WIDTH}}" for line in range(HEIGHT)])
 
 
-def _legend(lines: Iterable[str], voice: Voice) -> str:
+def _legend(expansions: tuple[Expansion, ...], state: State, lines: Iterable[str], voice: Voice) -> str:
     """Return what the signs on these lines mean."""
+    symbol = symbol_of(expansions)
+    legend = [
+        *LEGEND,
+        *([] if symbol is None else [(SIGN, symbol.legend)]),
+        *dict.fromkeys((each.sign, each.name) for expansion in expansions for each in expansion.on_board(state)),
+        OF_PLAYER,
+        *[(kind.signs, kind.legend) for kind in state.content.words.pieces],
+        FITTING,
+    ]
     there = {*"".join(line[MARGIN:] for line in lines)}
-    told = [f"{''.join(sorted({*signs} & there))} {pick(name, voice)}" for signs, name in LEGEND if {*signs} & there]
+    told = [f"{''.join(sorted({*signs} & there))} {pick(name, voice)}" for signs, name in legend if {*signs} & there]
     return f"({', '.join(told)})"
 
 
@@ -153,23 +161,22 @@ def _legend(lines: Iterable[str], voice: Voice) -> str:
 def _player_line(state: State, seat: Seat, voice: Voice) -> str:
     """Return a player's points, pieces in supply, and pieces on the board with their places."""
     parts = [points(score(state, seat), voice)]
-    meeples, *others = state.supplies[seat]
-    supply = [count_words(meeples, PLAIN[0], voice), *(pick(ABBOT[0], voice) for count in others if count)]
+    meeples, *held = state.supplies[seat]
+    kinds = zip(state.content.words.pieces, held, strict=False)
+    supply = [count_words(meeples, PLAIN[0], voice), *[pick(kind.roles[0], voice) for kind, count in kinds if count]]
     parts.append(pick(IN_SUPPLY, voice).format(what=voice.row(supply)))
     for _, _, meeple in standing(state.board):
         if meeple.seat == seat:
             inside = place_of(state, meeple.segment, voice, inside=True)
             parts.append(f"{pick(role_of(state, meeple)[0], voice)} {inside}")
-    return pick(LINE_OF_PLAYER, voice).format(
-        sign=SIGNS[0][seat], player=voice.player(seat), parts=listed(parts, voice)
-    )
+    return pick(LINE_OF_PLAYER, voice).format(sign=SIGNS[seat], player=voice.player(seat), parts=listed(parts, voice))
 
 
 def _track_lines(expansions: tuple[Expansion, ...], state: State, voice: Voice) -> Iterator[str]:
     """Yield the spaces of the track with pieces on them."""
     at: dict[int, list[str]] = defaultdict(list)
     for total, seat, what in on_track(expansions, state):
-        at[total % SPACES].append(piece_line(total, seat, what, voice))
+        at[total % SPACES].append(piece_line(state, total, seat, what, voice))
     for number in sorted(at):
         template = LINE_OF_DARK if is_dark(expansions, number) else LINE_OF_SPACE
         yield pick(template, voice).format(number=number, pieces=", ".join(at[number]))
@@ -180,7 +187,7 @@ def turn_line(state: State, voice: Voice) -> str:
     left = sum(map(len, state.stack.piles))
     tiles = count_words(left, ("tile left", "tuile restante"), voice, ("tiles left", "tuiles restantes"))
     turn = f"{pick(('turn', 'tour'), voice)} {voice.player(state.active):of}"
-    drawn = f", {tile_name(state.stack.drawn, voice)}" if state.stack.drawn else ""
+    drawn = f", {tile_name(state.content.words, state.stack.drawn, voice)}" if state.stack.drawn else ""
     return f"{turn}, {tiles}{drawn}"
 
 
@@ -189,7 +196,7 @@ def won_line(result: Outcome, voice: Voice) -> str:
     return pick(svg.WON, voice).format(seats=", ".join(voice.player(seat) for seat in result.winners))
 
 
-def piece_line(total: int, seat: Seat, what: str, voice: Voice) -> str:
+def piece_line(state: State, total: int, seat: Seat, what: str, voice: Voice) -> str:
     """Return the owner and name of a piece on the track, with its total beyond the first lap."""
     lap = f" ({total})" if total >= SPACES else ""
-    return f"{voice.player(seat)} {named(what, voice)}{lap}"
+    return f"{voice.player(seat)} {named(state.content.words, what, voice)}{lap}"

@@ -9,8 +9,7 @@ from tabletop_rules.core.component import Component
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.carcassonne.components import Box, component, components
 from tabletop_rules.games.carcassonne.content import Content
-from tabletop_rules.games.carcassonne.ids import FAIRY
-from tabletop_rules.games.carcassonne.svg.pieces import fairy, plate
+from tabletop_rules.games.carcassonne.svg.pieces import look_of, outline_of, plate
 from tabletop_rules.games.carcassonne.svg.pieces import piece as piece_of_player
 from tabletop_rules.games.carcassonne.svg.tiles import EDGE, draw_tile
 from tabletop_rules.kit import svg
@@ -38,7 +37,7 @@ def piece(box: Box, content: Content, id: str, voice: Voice) -> str:
     found = next((each for each in components(box, voice) if each.id == id), None) or component(box, id, voice)
     if found is None or found.kind not in SORTS or not (id in content.by_id or _ALONE.fullmatch(id)):
         raise LookupError(f"{id!r} cannot be drawn alone")
-    picture, height = _picture(content, found)
+    picture, height = _picture(box, content, found)
     ink, y = svg.colour("ink"), 10.0
     parts = []
     for row in svg.wrapped(found.name, 17, ROOM, lines=3, bold=True):
@@ -56,7 +55,7 @@ def piece(box: Box, content: Content, id: str, voice: Voice) -> str:
     return svg.document(WIDTH, height, found.name, svg.thing(id, found.kind, found.name, card + edge, *parts))
 
 
-def _picture(content: Content, found: Component) -> tuple[str, float]:
+def _picture(box: Box, content: Content, found: Component) -> tuple[str, float]:
     """Return what a thing looks like, from (0, 0), and its height."""
     if found.kind == "tile":
         return f'<g transform="scale({SCALE})">{draw_tile(content.tile(found.id), 0)}</g>', SCALE * EDGE + 8
@@ -64,6 +63,9 @@ def _picture(content: Content, found: Component) -> tuple[str, float]:
         return "", 0
     what, _, seat = found.id.partition(":")
     x, y, radius = SCALE * EDGE / 2, FIGURE / 2 - 6, 34
-    if what == FAIRY:
-        return fairy(x, y, radius), FIGURE
-    return piece_of_player(what, int(seat), x, y, radius) if seat else plate(what, x, y, radius), FIGURE
+    look = look_of(box.expansions, what)
+    if look is not None:
+        return look(x, y, radius), FIGURE
+    if seat:
+        return piece_of_player(box.expansions, what, int(seat), x, y, radius), FIGURE
+    return plate(outline_of(box.expansions, what), x, y, radius), FIGURE

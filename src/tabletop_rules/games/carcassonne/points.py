@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
-from tabletop_rules.core.voice import Texts, Voice, count_words, pick
-from tabletop_rules.games.carcassonne.names import FIGURES, cell_name, figure_named, named
+from tabletop_rules.core.voice import Voice, count_words, pick
+from tabletop_rules.games.carcassonne.names import Vocabulary, cell_name, named, the_figure
 from tabletop_rules.games.carcassonne.naming import place_of, where
 from tabletop_rules.games.carcassonne.queries.board import cities_at, feature_of, parts_of, segment_of, tile_of
 from tabletop_rules.games.carcassonne.state import Gain, Move, Payment, State
@@ -16,37 +16,8 @@ SCORES: Final = ("{seat} scores {gain}{items}", "{seat} marque {gain}{items}")
 GAIN: Final = ("{points} for {what}", "{points} pour {what}")
 PAYS: Final = ("{seat} pays {points}", "{seat} paie {points}")
 MOVES: Final = ("{figure} {seat:of} moves {spaces} ({kind})", "{figure} {seat:of} se déplace de {spaces} ({kind})")
-STEALS: Final = (
-    "{thief} steals {points} from {victim} ({figure}{event}), for the {mine}",
-    "{thief} vole {points} {victim:to} ({figure}{event}) et avance {the_mine}",
-)
-HALF_OF: Final = (", half of {amount} for {what}", ", moitié de {amount} pour {what}")
 POINT: Final = ("point", "point")
 MEEPLES: Final = ("meeples: {counts}", "meeples : {counts}")
-
-SOURCES: Final[dict[str, Texts]] = {
-    "fairy": ("the fairy", "la fée"),
-    "fairy_bonus": ("the bonus of the fairy", "le bonus de la fée"),
-    "abbot": ("the abbot", "l'abbé"),
-    "message": ("the message", "la missive"),
-    "robbers": ("the robber on the track", "le voleur sur la piste"),
-    "wheel": ("the wheel", "la roue"),
-    "catapult": ("the catapult", "la catapulte"),
-    "sale": ("the sale of a tile", "la vente d'une tuile"),
-    "ransom": ("a ransom", "une rançon"),
-}
-"""Sources of points other than a feature that is complete or counted at the end."""
-
-PLAIN: Final = ("fairy", "robber", "bid", "ransom")
-"""Items that say no more than their source."""
-COUNTED: Final[dict[str, tuple[Texts, Texts]]] = {
-    "tiles": (("tile", "tuile"), ("tiles", "tuiles")),
-    "shields": (("shield", "blason"), ("shields", "blasons")),
-    "cities": (("city", "ville"), ("cities", "villes")),
-    "neighbours": (("neighbour", "voisine"), ("neighbours", "voisines")),
-    "knights": (("knight", "chevalier"), ("knights", "chevaliers")),
-    "farmers": (("farmer", "paysan"), ("farmers", "paysans")),
-}
 
 
 def listed(parts: Iterable[str], voice: Voice) -> str:
@@ -60,11 +31,12 @@ def points(amount: int, voice: Voice) -> str:
 
 
 def source_words(state: State, gain: Gain, voice: Voice) -> str:
-    """Return what a scoring event is for, such as `the city at (1, 0), north` or `the abbot in the garden at …`."""
-    on_board = 0 <= gain.feature < len(state.board.features)
+    """Return what a scoring event is for, such as `the city at (1, 0), north`."""
+    words, on_board = state.content.words, 0 <= gain.feature < len(state.board.features)
     if gain.source in PARTS:
-        return place_of(state, gain.feature, voice) if on_board else named(gain.source, voice)
-    source = pick(SOURCES[gain.source], voice) if gain.source in SOURCES else named(gain.source, voice)
+        return place_of(state, gain.feature, voice) if on_board else named(words, gain.source, voice)
+    found = words.sources.get(gain.source)
+    source = named(words, gain.source, voice) if found is None else pick(found, voice)
     return f"{source}, {place_of(state, gain.feature, voice)}" if on_board else source
 
 
@@ -75,16 +47,16 @@ def gain_words(state: State, gain: Gain, voice: Voice) -> str:
 
 def score_words(state: State, gain: Gain, voice: Voice) -> str:
     """Return a scoring event in words, with its player, its items, their places, and the majority on the feature."""
-    places = _item_places(state, gain.feature, voice)
+    places, words = _item_places(state, gain.feature, voice), state.content.words
     items = []
     for what, number, amount in gain.items:
-        if what not in PLAIN:
+        if what not in words.unsaid:
             found = places.get(what, ())
             places_listed = (
                 f" [{listed(found, voice)}]" if len(found) == number else ""
             )  # else the table has changed since
             worth = f" = {amount}" if len(gain.items) > 1 else ""
-            items.append(f"{_counted(what, number, voice)}{worth}{places_listed}")
+            items.append(f"{_counted(words, what, number, voice)}{worth}{places_listed}")
     if len(gain.majority) > 1 or any(number > 1 for _, number in gain.majority):
         counts = ", ".join(f"{number} {voice.player(seat):of}" for seat, number in gain.majority)
         items.append(pick(MEEPLES, voice).format(counts=counts))
@@ -100,27 +72,11 @@ def payment_words(payment: Payment, voice: Voice) -> str:
     return pick(PAYS, voice).format(seat=voice.player(payment.seat), points=points(payment.amount, voice))
 
 
-def move_words(move: Move, voice: Voice) -> str:
+def move_words(state: State, move: Move, voice: Voice) -> str:
     """Return a move on the score track in words: whose figure, how far and why."""
-    figure, kind = figure_named(move.figure, voice), named(move.kind, voice)
+    words = state.content.words
+    figure, kind = the_figure(words, move.figure, voice), named(words, move.kind, voice)
     return pick(MOVES, voice).format(seat=voice.player(move.seat), figure=figure, spaces=f"{move.spaces:+}", kind=kind)
-
-
-def theft_words(state: State, theft: Any, voice: Voice) -> str:
-    """Return a theft in words: whose robber took how many points with which figure, and from which event of whom."""
-    event = ""
-    if state.batch is not None and 0 <= theft.gain < len(state.batch.gains):
-        gain = state.batch.gains[theft.gain]
-        event = pick(HALF_OF, voice).format(amount=gain.amount, what=source_words(state, gain, voice))
-    return pick(STEALS, voice).format(
-        thief=voice.player(theft.thief),
-        victim=voice.player(theft.victim),
-        points=points(theft.amount, voice),
-        figure=named(FIGURES[theft.victim_figure], voice),
-        event=event,
-        mine=named(FIGURES[theft.figure], voice),
-        the_mine=figure_named(theft.figure, voice),
-    )
 
 
 def _item_places(state: State, number: int, voice: Voice) -> dict[str, tuple[str, ...]]:
@@ -143,11 +99,11 @@ def _cells(state: State, segments: tuple[int, ...] | list[int]) -> Iterator[str]
     return (cell_name(tile_of(state.board, segment).cell) for segment in segments)
 
 
-def _counted(what: str, number: int, voice: Voice) -> str:
-    """Return an item with its number, or without one if it comes alone, such as a sector of the wheel."""
-    if what not in COUNTED:
-        return named(what, voice)
-    one, many = COUNTED[what]
+def _counted(words: Vocabulary, what: str, number: int, voice: Voice) -> str:
+    """Return an item with its number, or without one if it comes alone, such as one of a kind."""
+    if what not in words.counted:
+        return named(words, what, voice)
+    one, many = words.counted[what]
     return count_words(number, one, voice, many)
 
 

@@ -11,7 +11,6 @@ from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.situation import Checked, check_request
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import shorten
-from tabletop_rules.games.carcassonne.content import GARDEN
 from tabletop_rules.games.carcassonne.features import ScoreCompleted
 from tabletop_rules.games.carcassonne.final import FinalScoring
 from tabletop_rules.games.carcassonne.meeples import CLAIMABLE, MeeplePlaced, OfferMeeple
@@ -26,7 +25,7 @@ from tabletop_rules.games.carcassonne.queries.board import (
     tile_number,
 )
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE, Cell
+from tabletop_rules.games.carcassonne.terms import CLOISTERS, GARDEN, MEEPLE, Cell
 from tabletop_rules.games.carcassonne.tiles import WAYS_TO_LAY, Placements, TilePlaced, plan_offer
 from tabletop_rules.games.carcassonne.turn import plan_turn
 

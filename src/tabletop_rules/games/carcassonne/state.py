@@ -126,7 +126,7 @@ class Move(Part):
 class Batch(Part):
     """A scoring batch (S2), the open one or the last.
 
-    `before` are the totals when it was opened, which decide on candidates and companions of robbers (Q6). `order` lists
+    `before` are the totals when it was opened, as they count for what follows (Q6). `order` lists
     the events allocated so far with their figures, `payers` the figure with which each player pays first.
     """
 

@@ -27,19 +27,22 @@ CLOISTERS: Final = ("monastery", "garden")
 """The parts that are complete when eight tiles surround them (B14, AB3)."""
 
 FigureNumber: TypeAlias = Annotated[int, OneOf("figure")]
-"""The number of a figure of a player: 0 the pawn, 1 the meeplette."""
+"""The number of a figure of a player: 0 the pawn, 1 that of an expansion."""
 
 SegmentNumber: TypeAlias = Annotated[int, OneOf("segment")]
 """The number of a segment on the board, in the order of placement, or `NOWHERE`."""
 
 Movement: TypeAlias = Literal["scoring", "stolen", "payment", "final"]
-"""The kind of a movement on the score track; robbers react to each differently (R9, R15, R18, R22)."""
+"""The kind of a movement on the score track; expansions react to each differently (R9, R15, R18, R22)."""
 
 MEEPLE: Final = 0
 """The ordinary meeple's kind of piece; expansions add other kinds."""
 
 PAWN: Final = 0
 """The number of the pawn among a player's figures; an expansion adds a second figure."""
+
+GARDEN: Final = "+garden"
+"""The suffix of the id of a copy with a garden (AB5)."""
 
 NOWHERE: Final = -1
 """No segment, no figure, no scoring event."""

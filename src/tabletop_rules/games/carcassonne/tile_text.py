@@ -44,7 +44,7 @@ TOWARDS: Final[tuple[Place, ...]] = ((0, 2), (0, 4), (1, 4), (2, 4), (2, 2), (2,
 BESIDE: Final[tuple[Place, ...]] = ((1, 3), (1, 1), (0, 3), (0, 1), (2, 3), (2, 1), *TOWARDS)
 """Where a monk is, beside his monastery, best first."""
 CORNERS_FIRST: Final[tuple[Place, ...]] = (*reversed(CORNERS), *BESIDE)
-"""Where a garden and the sign of the robbers are, best first."""
+"""Where a garden and the bag symbol are, best first."""
 
 
 class Drawn(NamedTuple):
@@ -76,7 +76,7 @@ def draw_tile(tile: Tile, turns: int) -> Drawn:
     for at, cells in cities.items():
         if tile.segments[at].shields:
             _fill(grid, [cell for cell in cells if cell != spots[at]][-1:], SHIELD)
-    if tile.robber:
+    if tile.symbol:
         _fill(grid, [_free(grid, CORNERS_FIRST, spots)], SIGN)
     return Drawn(tuple(["".join(line) for line in grid]), tuple([spots[at] for at in range(len(parts))]))
 

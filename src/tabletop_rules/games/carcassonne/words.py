@@ -6,14 +6,14 @@ message, such as `{active}`, the player whose turn it is, or `{inside}`, "in the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final
 
 import attrs
 
 from tabletop_rules.core.voice import Voice, pick
-from tabletop_rules.games.carcassonne.names import FIGURES, TURNS, figure_named, named, space_name, tile_name
+from tabletop_rules.games.carcassonne.names import TURNS, figure_name, named, space_name, the_figure, tile_name
 from tabletop_rules.games.carcassonne.naming import part_of_last_tile, place_of, role, role_of
 from tabletop_rules.games.carcassonne.points import (
     gain_at,
@@ -22,7 +22,6 @@ from tabletop_rules.games.carcassonne.points import (
     payment_words,
     points,
     score_words,
-    theft_words,
 )
 from tabletop_rules.games.carcassonne.queries.board import meeple_on
 from tabletop_rules.games.carcassonne.state import Standing, State
@@ -36,7 +35,7 @@ MEEPLE: Final = ("{role} {seat:of} {inside}", "{role} {seat:of} {inside}")
 
 def _place_words(state: State, value: Any, voice: Voice) -> dict[str, str]:
     """Return the place that a message names, and what its meeple is called; {} if it names none."""
-    segment, roles = NOWHERE, role("")
+    segment, roles = NOWHERE, role(state.content.words, "")
     meeple = getattr(value, "meeple", None)
     if isinstance(meeple, Standing):
         segment, roles = meeple.segment, role_of(state, meeple)
@@ -46,7 +45,7 @@ def _place_words(state: State, value: Any, voice: Voice) -> dict[str, str]:
         roles = role_of(state, there or Standing(NOWHERE, getattr(value, "piece", 0), given))
     elif isinstance(part := getattr(value, "part", None), str):
         found = part_of_last_tile(state, part, getattr(value, "index", 0))
-        segment, roles = NOWHERE if found is None else found, role(part)
+        segment, roles = NOWHERE if found is None else found, role(state.content.words, part)
     else:
         return {}
     return {
@@ -68,7 +67,7 @@ def meeple_words(state: State, meeple: Standing, voice: Voice) -> str:
 
 
 def _tile(state: State, tile: str, voice: Voice) -> str:
-    return tile_name(tile, voice)
+    return tile_name(state.content.words, tile, voice)
 
 
 def _points(state: State, amount: int, voice: Voice) -> str:
@@ -80,11 +79,11 @@ def _space(state: State, space: int, voice: Voice) -> str:
 
 
 def _named(state: State, name: str, voice: Voice) -> str:
-    return named(name, voice)
+    return named(state.content.words, name, voice)
 
 
 def _move(state: State, move: Any, voice: Voice) -> str:
-    return move_words(move, voice)
+    return move_words(state, move, voice)
 
 
 def _turned(state: State, turns: int, voice: Voice) -> str:
@@ -92,11 +91,11 @@ def _turned(state: State, turns: int, voice: Voice) -> str:
 
 
 def _figure(state: State, figure: int, voice: Voice) -> str:
-    return named(FIGURES[figure], voice) if 0 <= figure < len(FIGURES) else str(figure)
+    return figure_name(state.content.words, figure, voice)
 
 
 def _the_figure(state: State, figure: int, voice: Voice) -> str:
-    return figure_named(figure, voice)
+    return the_figure(state.content.words, figure, voice)
 
 
 def _target(state: State, segment: int, voice: Voice) -> str:
@@ -108,7 +107,7 @@ def _receipts(state: State, receipts: Iterable[tuple[int, int]], voice: Voice) -
     return f" ({found})" if found else ""
 
 
-def _each(words: Callable[[State, Any, Voice], str], state: State, held: Iterable[Any], voice: Voice) -> str:
+def each_of(words: Callable[[State, Any, Voice], str], state: State, held: Iterable[Any], voice: Voice) -> str:
     """Return the words of each item of a tuple, one after the other."""
     return listed([words(state, each, voice) for each in held], voice)
 
@@ -129,7 +128,7 @@ def _count(state: State, message: Any, voice: Voice) -> int:
 def _laid(state: State, message: Any, voice: Voice) -> str:
     """Return who lays the tile; the first one is laid by nobody."""
     text = pick(LAID if state.board.tiles else START_TILE, voice)
-    return text.format(active=voice.player(state.active), tile=tile_name(message.tile, voice))
+    return text.format(active=voice.player(state.active), tile=tile_name(state.content.words, message.tile, voice))
 
 
 def _events(state: State, message: Any, voice: Voice) -> str:
@@ -143,7 +142,7 @@ def _place_word(name: str, state: State, message: object, voice: Voice) -> str:
     return _place_words(state, message, voice)[name]
 
 
-FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
+FORMATS: Final[dict[str, Callable[[State, Any, Voice], object]]] = {
     "turned": _turned,
     "figure": _figure,
     "the_figure": _the_figure,
@@ -154,10 +153,9 @@ FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
     "named": _named,
     "target": _target,
     "receipts": _receipts,
-    "places": partial(_each, place_of),
-    "meeples": partial(_each, meeple_words),
-    "moves": partial(_each, _move),
-    "thefts": partial(_each, theft_words),
+    "places": partial(each_of, place_of),
+    "meeples": partial(each_of, meeple_words),
+    "moves": partial(each_of, _move),
     "active": _active,
     "count": _count,
     "laid": _laid,
@@ -178,9 +176,9 @@ def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> st
         return space_name(value)
     if param == "gain" and isinstance(value, int):
         return gain_at(state, value, voice)
-    if param == "figure" and value in (0, 1):
-        return named(FIGURES[int(value)], voice)
+    if param == "figure" and isinstance(value, int):
+        return figure_name(state.content.words, value, voice)
     if param == "meeple" and isinstance(value, int) and 0 <= value < len(state.board.features):
         meeple = meeple_on(state.board, value)
         return place_of(state, value, voice) if meeple is None else meeple_words(state, meeple, voice)
-    return named(value, voice) if isinstance(value, str) else str(value)
+    return named(state.content.words, value, voice) if isinstance(value, str) else str(value)

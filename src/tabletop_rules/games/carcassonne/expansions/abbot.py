@@ -9,7 +9,7 @@ import tabletop_rules.author as tr
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.batches import batch
 from tabletop_rules.games.carcassonne.content import Feature, Standing
-from tabletop_rules.games.carcassonne.expansion import Expansion
+from tabletop_rules.games.carcassonne.expansion import Expansion, Outline
 from tabletop_rules.games.carcassonne.features import ScoreCompleted
 from tabletop_rules.games.carcassonne.ids import meeple_id, of_seat, segment_id
 from tabletop_rules.games.carcassonne.meeples import (
@@ -25,6 +25,7 @@ from tabletop_rules.games.carcassonne.meeples import (
     free_segments,
     segment_at_hand,
 )
+from tabletop_rules.games.carcassonne.names import Piece, Vocabulary
 from tabletop_rules.games.carcassonne.queries.board import (
     Items,
     feature_of,
@@ -236,9 +237,19 @@ def add_abbots(state: State) -> State:
     return tr.change(state, supplies=tuple((*held, 1) for held in state.supplies))
 
 
+THE_ABBOT: Final = ("the abbot", "l'abbé")
+WORDS: Final = Vocabulary(
+    names={ABBOT_ID: NAME},
+    sources={"abbot": THE_ABBOT},
+    pieces=(Piece(ABBOT_ID, (NAME, THE_ABBOT, THE_ABBOT), "①②③④⑤⑥", ("abbot of this player", "abbé de ce joueur")),),
+)
+OUTLINE: Final = Outline("M0 -1.25L.42 -.72Q.36 -.5 .26 -.44Q.8 -.3 .92 1H-.92Q-.8 -.3 -.26 -.44Q-.36 -.5 -.42 -.72Z")
+
 EXPANSION: Final = Expansion(
     chapter=tr.chapters(__name__),
+    words=WORDS,
     set_up=add_abbots,
     components=components,
-    pieces=(ABBOT_ID,),
+    final_rules={"garden": "AB3"},
+    outlines={ABBOT_ID: OUTLINE},
 )

@@ -9,21 +9,22 @@ import tabletop_rules.author as tr
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.batches import BatchClosed, BatchOpened, batch
-from tabletop_rules.games.carcassonne.expansion import Beside, Expansion
+from tabletop_rules.games.carcassonne.expansion import Beside, Expansion, OnBoard
 from tabletop_rules.games.carcassonne.features import FeaturesCompleted, ScoreCompleted
 from tabletop_rules.games.carcassonne.final import FinalScoringBegun
-from tabletop_rules.games.carcassonne.ids import FAIRY as FAIRY_ID
 from tabletop_rules.games.carcassonne.ids import meeple_id
 from tabletop_rules.games.carcassonne.meeples import NOT_INSTEAD, Commands, PieceToPlace, done_instead
-from tabletop_rules.games.carcassonne.names import named
+from tabletop_rules.games.carcassonne.names import Vocabulary
 from tabletop_rules.games.carcassonne.queries.board import feature_of, meeple_on, meeples_of, numbered
 from tabletop_rules.games.carcassonne.situation import segment_at
 from tabletop_rules.games.carcassonne.state import Drawer, Gain, State
 from tabletop_rules.games.carcassonne.state import Standing as Meeple
 from tabletop_rules.games.carcassonne.terms import Cell, SegmentNumber
 from tabletop_rules.games.carcassonne.turn import TurnStarted
+from tabletop_rules.kit import svg
 
 IN_PLAY: Final = tr.when("expansions", "fairy")
+FAIRY_ID: Final = "fairy"
 
 
 @tr.frozen
@@ -355,22 +356,47 @@ def beside(state: State, voice: tr.Voice) -> tuple[Beside, ...]:
     """Return the fairy while she is beside the board. Source: X14."""
     if FAIRY.get(state).meeple is not None:
         return ()
-    name = named("fairy", voice)
+    name = tr.pick(NAME, voice)
     return (Beside(FAIRY_ID, "figure", name, name),)
 
 
-def on_board(state: State) -> tuple[tuple[int, str], ...]:
-    """Return her sign at the segment of the meeple she is beside."""
+def on_board(state: State) -> tuple[OnBoard, ...]:
+    """Return her place beside a meeple."""
     meeple = FAIRY.get(state).meeple
-    return () if meeple is None else ((meeple.segment, "*"),)
+    return () if meeple is None else (OnBoard(meeple.segment, "*", FAIRY_ID, NAME),)
+
+
+STAR: Final = "M0 -1L.25 -.25L1 0L.25 .25L0 1L-.25 .25L-1 0L-.25 -.25Z"
+
+
+def look(x: float, y: float, radius: float) -> str:
+    """Return the fairy in a picture, around a point."""
+    return (
+        f'<path d="{STAR}" transform="translate({x:g} {y:g}) scale({radius:g})" fill="#8a5fc7" '
+        f'stroke="{svg.colour("panel")}" stroke-width="{1 / radius:.3g}"/>'
+    )
+
+
+WORDS: Final = Vocabulary(
+    names={"fairy": NAME, "fairy_bonus": ("fairy bonus", "bonus de la fée")},
+    sources={
+        "fairy": ("the fairy", "la fée"),
+        "fairy_bonus": ("the bonus of the fairy", "le bonus de la fée"),
+    },
+    unsaid=("fairy",),
+)
 
 
 EXPANSION: Final = Expansion(
     chapter=tr.chapters(__name__),
+    words=WORDS,
     components=components,
     set_up=add_fairy,
     on_board=on_board,
     at_the_end=bonus,
+    stages=("fairy_bonus",),
+    final_rules={"fairy_bonus": "X2"},
     facts=(fairy_beside,),
     beside=beside,
+    looks={FAIRY_ID: look},
 )

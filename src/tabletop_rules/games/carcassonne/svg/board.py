@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.voice import Voice
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.expansion import Expansion
-from tabletop_rules.games.carcassonne.ids import FAIRY, cell_id, meeple_id, tile_id
+from tabletop_rules.games.carcassonne.expansion import Expansion, symbol_of
+from tabletop_rules.games.carcassonne.ids import cell_id, meeple_id, tile_id
 from tabletop_rules.games.carcassonne.meeples import PieceToPlace, claimable_parts, done_instead, free_segments
-from tabletop_rules.games.carcassonne.names import named
+from tabletop_rules.games.carcassonne.names import Vocabulary, piece_of
 from tabletop_rules.games.carcassonne.naming import figure_on
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number, tile_of
 from tabletop_rules.games.carcassonne.state import Laid, Standing, State
 from tabletop_rules.games.carcassonne.svg import titles
-from tabletop_rules.games.carcassonne.svg.pieces import fairy, piece
+from tabletop_rules.games.carcassonne.svg.pieces import look_of, piece, token
 from tabletop_rules.games.carcassonne.svg.tiles import EDGE, Point, shapes_of, spot_of
 from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE, NOWHERE, Cell
 from tabletop_rules.kit import svg
@@ -29,10 +29,10 @@ RADIUS: Final = 7
 DASH: Final = ' stroke-dasharray="2 1.5"'
 
 
-def piece_name(expansions: tuple[Expansion, ...], meeple: Standing) -> str:
+def piece_name(words: Vocabulary, meeple: Standing) -> str:
     """Return the name of a piece on the board: `meeple`, or that of the expansion that brings it."""
-    kinds = ("meeple", *[name for expansion in expansions for name in expansion.pieces])
-    return kinds[meeple.piece] if 0 <= meeple.piece < len(kinds) else kinds[MEEPLE]
+    other = piece_of(words, meeple.piece)
+    return "meeple" if other is None else other.id
 
 
 def cells_of(view: Match[State]) -> tuple[Cell, ...]:
@@ -51,19 +51,21 @@ def draw_board(expansions: tuple[Expansion, ...], view: Match[State], voice: Voi
     for _, _, meeple in standing(state.board):
         on_tiles[tile_number(state.board, meeple.segment)].append(meeple)
     free = {number for each in view.decisions if isinstance(each, PieceToPlace) for number in _free(state, each.seat)}
-    last = len(state.board.tiles) - 1
+    last, symbol = len(state.board.tiles) - 1, symbol_of(expansions)
     for number, laid in enumerate(state.board.tiles):
         x, y = laid.cell[0] * EDGE, laid.cell[1] * EDGE
         parts = [*_segments(state, laid, free if number == last else set(), voice)]
         if number == last:
             parts.append(f'<rect width="40" height="40" fill="none" stroke="{svg.colour("lit")}" stroke-width="1.5"/>')
         parts += [_figure(expansions, state, laid, meeple, voice) for meeple in on_tiles[number]]
-        title = titles.of_tile(laid, state.content.tile(laid.tile).robber, voice)
+        printed = symbol if state.content.tile(laid.tile).symbol else None
+        title = titles.of_tile(state.content.words, laid, printed, voice)
         yield svg.thing(tile_id(laid.cell), "tile", title, *parts, x=x, y=y)
     for expansion in expansions:
-        for segment, _ in expansion.on_board(state):
-            right, down = _position(state, segment)
-            yield svg.thing(FAIRY, "figure", named("fairy", voice), fairy(right + 8, down - 6, RADIUS))
+        for each in expansion.on_board(state):
+            right, down = _position(state, each.segment)
+            look = look_of(expansions, each.id) or partial(token, each.sign)
+            yield svg.thing(each.id, "figure", pick(each.name, voice), look(right + 8, down - 6, RADIUS))
 
 
 def _free(state: State, seat: Seat) -> Iterator[int]:
@@ -126,10 +128,11 @@ def _spot(x: float, y: float) -> str:
 
 def _figure(expansions: tuple[Expansion, ...], state: State, laid: Laid, meeple: Standing, voice: Voice) -> str:
     """Return a meeple, or another piece that counts as one, on its segment."""
-    name = piece_name(expansions, meeple)
+    name = piece_name(state.content.words, meeple)
     x, y = spot_of(state.content.tile(laid.tile), laid.turns, meeple.segment - laid.first)
     title = titles.of_figure(meeple.seat, figure_on(state, meeple.segment, voice), voice)
-    return svg.thing(meeple_id(state, meeple.segment), "figure", title, piece(name, meeple.seat, x, y, RADIUS))
+    drawn = piece(expansions, name, meeple.seat, x, y, RADIUS)
+    return svg.thing(meeple_id(state, meeple.segment), "figure", title, drawn)
 
 
 def _position(state: State, segment: int) -> Point:

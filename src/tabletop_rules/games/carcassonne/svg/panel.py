@@ -8,13 +8,13 @@ from typing import Final
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.carcassonne.expansion import Beside, Expansion
-from tabletop_rules.games.carcassonne.ids import BAG, DISCARDED, DRAWN, FAIRY, gain_id, of_seat, turned_id
+from tabletop_rules.games.carcassonne.ids import BAG, DISCARDED, DRAWN, gain_id, of_seat, turned_id
 from tabletop_rules.games.carcassonne.names import TURNS as QUARTERS
-from tabletop_rules.games.carcassonne.names import named, tile_name
+from tabletop_rules.games.carcassonne.names import Vocabulary, named, tile_name
 from tabletop_rules.games.carcassonne.queries.board import tile_of
 from tabletop_rules.games.carcassonne.state import Batch, State
 from tabletop_rules.games.carcassonne.svg import titles
-from tabletop_rules.games.carcassonne.svg.pieces import fairy, piece
+from tabletop_rules.games.carcassonne.svg.pieces import look_of, piece
 from tabletop_rules.games.carcassonne.svg.tiles import EDGE, draw_tile
 from tabletop_rules.games.carcassonne.terms import MEEPLE, NOWHERE, TURNS
 from tabletop_rules.kit import svg
@@ -59,7 +59,7 @@ def draw_stack(state: State, voice: Voice) -> Iterator[str]:
     drawn = state.content.by_id.get(state.stack.drawn or "")
     name = pick(NO_TILE, voice)
     if drawn is not None:
-        name = pick(DRAWN_TILE, voice).format(tile=tile_name(drawn.id, voice))
+        name = pick(DRAWN_TILE, voice).format(tile=tile_name(state.content.words, drawn.id, voice))
     yield _label(0, 10, pick(TO_PLACE, voice), 58)
     shown = "" if drawn is None else draw_tile(drawn, 0)
     yield svg.thing(DRAWN, "tile", name, _box(EDGE, EDGE), shown, x=0, y=16)
@@ -89,33 +89,44 @@ def supplies_height(state: State) -> int:
 
 def draw_supplies(expansions: tuple[Expansion, ...], state: State, voice: Voice) -> Iterator[str]:
     """Yield a row for each player: name, ordinary meeples, then the other pieces that are in supply."""
-    kinds = [name for expansion in expansions for name in expansion.pieces]
+    words = state.content.words
+    kinds = [kind.id for kind in words.pieces]
     others = [(seat, what) for expansion in expansions for seat, what in expansion.in_supply(state)]
     columns = [*kinds, *dict.fromkeys(what for _, what in others)]
     yield svg.words(0, 14, svg.fitted(pick(SUPPLY, voice), 12, 140, bold=True), 12, svg.colour("ink"), bold=True)
     yield _label(150, 14, pick(MEEPLES, voice), 78)
     for number, what in enumerate(columns):
-        yield _label(232 + 84 * number, 14, named(what, voice), 80)
+        yield _label(232 + 84 * number, 14, named(words, what, voice), 80)
     for seat, held in enumerate(state.supplies):
         y = LINE * (seat + 1)
         name = svg.fitted(voice.player(seat), 12, 118)
         yield svg.seat_sign(seat, 8, y + 11, 6) + svg.words(22, y + 15, name, 12, svg.colour("ink"))
-        yield _supply("meeples", "meeple", seat, held[MEEPLE], 150, y, voice)
+        yield _supply(expansions, words, "meeples", "meeple", seat, held[MEEPLE], 150, y, voice)
         for kind, what in enumerate(kinds, MEEPLE + 1):
             if kind < len(held) and held[kind]:
-                yield _supply(what, what, seat, held[kind], 232 + 84 * (kind - 1), y, voice)
+                yield _supply(expansions, words, what, what, seat, held[kind], 232 + 84 * (kind - 1), y, voice)
         for owner, what in others:
             if owner == seat:
-                yield _supply(what, what, seat, 1, 232 + 84 * columns.index(what), y, voice)
+                yield _supply(expansions, words, what, what, seat, 1, 232 + 84 * columns.index(what), y, voice)
 
 
-def _supply(id: str, what: str, seat: Seat, count: int, x: float, y: float, voice: Voice) -> str:
+def _supply(
+    expansions: tuple[Expansion, ...],
+    words: Vocabulary,
+    id: str,
+    what: str,
+    seat: Seat,
+    count: int,
+    x: float,
+    y: float,
+    voice: Voice,
+) -> str:
     """Return pieces of a player in supply, with their number if it may be more than one."""
     many = id != what
-    parts = [_box(52 if many else 26, LINE - 2), piece(what, seat, 13, 10, 7)]
+    parts = [_box(52 if many else 26, LINE - 2), piece(expansions, what, seat, 13, 10, 7)]
     if many:
         parts.append(svg.words(26, 15, f"×{count}", 12, svg.colour("ink")))
-    name = f"{pick(MEEPLES, voice)} ({count})" if many else named(what, voice)
+    name = f"{pick(MEEPLES, voice)} ({count})" if many else named(words, what, voice)
     return svg.thing(of_seat(id, seat), "supply", titles.of_player(name, seat, voice), *parts, x=x, y=y)
 
 
@@ -128,17 +139,18 @@ def draw_beside(expansions: tuple[Expansion, ...], state: State, voice: Voice) -
     y = 0.0
     shown = dict.fromkeys(each for expansion in expansions for each in expansion.beside(state, voice))
     for each in shown:
-        part, height = _beside(each, y)
+        part, height = _beside(expansions, each, y)
         rows.append(part)
         y += height + 4
     return rows, y
 
 
-def _beside(each: Beside, y: float) -> tuple[str, float]:
+def _beside(expansions: tuple[Expansion, ...], each: Beside, y: float) -> tuple[str, float]:
     """Return a thing with its text and those within, at this height, and its own height."""
-    lines = svg.wrapped(each.text, 11, WIDTH - 40 if each.id != FAIRY else 80, lines=3)
+    lines = svg.wrapped(each.text, 11, WIDTH - 40, lines=3)
     parts = [svg.words(26, 14 + 14 * at, line, 11, svg.colour("ink")) for at, line in enumerate(lines)]
-    sign = fairy(13, 10, 7) if each.id == FAIRY else f'<path d="M8 5h10v10h-10z" fill="{svg.colour("back")}"/>'
+    look = look_of(expansions, each.id)
+    sign = look(13, 10, 7) if look else f'<path d="M8 5h10v10h-10z" fill="{svg.colour("back")}"/>'
     x, bottom = 26.0, 6.0 + 14 * len(lines)
     inner: list[str] = []
     for part in each.within:
@@ -182,7 +194,7 @@ def draw_batch(state: State, voice: Voice) -> tuple[list[str], float]:
 def _events(state: State, batch: Batch, voice: Voice) -> Iterator[tuple[Seat, str]]:
     """Yield who receives or pays how much, and for what."""
     for gain in batch.gains:
-        source = named(gain.source, voice)
+        source = named(state.content.words, gain.source, voice)
         if gain.feature != NOWHERE:
             column, row = tile_of(state.board, gain.feature).cell
             source = pick(GAIN_AT, voice).format(source=source, cell=f"({column}, {row})")

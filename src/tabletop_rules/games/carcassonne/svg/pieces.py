@@ -5,33 +5,34 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.expansion import Expansion, Look, Outline
 from tabletop_rules.kit import svg
 
-FAIRY: Final = "#8a5fc7"
-
-MEEPLE: Final = (
+MEEPLE: Final = Outline(
     "M0 -1.05A.36 .36 0 0 1 .26 -.44Q.95 -.3 1.02 -.02Q.98 .24 .5 .2Q.62 .6 .86 1H.22Q.1 .72 0 .62Q-.1 .72 -.22 1"
     "H-.86Q-.62 .6 -.5 .2Q-.98 .24 -1.02 -.02Q-.95 -.3 -.26 -.44A.36 .36 0 0 1 0 -1.05Z"
 )
-FIGURES: Final = {
-    "pawn": "M0 -1A.42 .42 0 0 1 .3 -.3Q.42 .3 .72 .6V1H-.72V.6Q-.42 .3 -.3 -.3A.42 .42 0 0 1 0 -1Z",
-    "meeplette": "M0 -1.05A.36 .36 0 0 1 .26 -.44Q.92 -.3 1 0Q.94 .2 .44 .12L.95 1H-.95L-.44 .12Q-.94 .2 -1 0"
-    "Q-.92 -.3 -.26 -.44A.36 .36 0 0 1 0 -1.05Z",
-    "abbot": "M0 -1.25L.42 -.72Q.36 -.5 .26 -.44Q.8 -.3 .92 1H-.92Q-.8 -.3 -.26 -.44Q-.36 -.5 -.42 -.72Z",
-    "robber": "M-.7 -.62L-.28 -1.1H.28L.7 -.62L.26 -.44Q.98 -.3 1 1H-1Q-.98 -.3 -.26 -.44Z",
-}
-"""Outlines of radius 1 by the name of the piece; all others are meeples."""
-STAR: Final = "M0 -1L.25 -.25L1 0L.25 .25L0 1L-.25 .25L-1 0L-.25 -.25Z"
+PAWN: Final = Outline("M0 -1A.42 .42 0 0 1 .3 -.3Q.42 .3 .72 .6V1H-.72V.6Q-.42 .3 -.3 -.3A.42 .42 0 0 1 0 -1Z")
 
 
-def piece(what: str, seat: Seat, x: float, y: float, radius: float, laps: int = 0) -> str:
+def outline_of(expansions: tuple[Expansion, ...], what: str) -> Outline:
+    """Return the outline of a piece by its name; what nobody has drawn is a meeple."""
+    if what == "pawn":
+        return PAWN
+    return next((each.outlines[what] for each in expansions if what in each.outlines), MEEPLE)
+
+
+def piece(
+    expansions: tuple[Expansion, ...], what: str, seat: Seat, x: float, y: float, radius: float, laps: int = 0
+) -> str:
     """Return the piece of a player around a point; a small number counts the laps of one on the track.
 
-    Its colour is that of the seat, and the sign of the seat is on it. A robber is dark, with the colour in his sign.
+    Its colour is that of the seat, and the sign of the seat is on it.
     """
-    drawn = plate(what, x, y, radius, "ink" if what == "robber" else f"seat{seat % 6}")
-    inner = svg.seat_sign(seat, x, y + radius * 0.2, radius * (0.42 if what == "robber" else 0.34))
-    if what != "robber":
+    outline = outline_of(expansions, what)
+    drawn = plate(outline, x, y, radius, "ink" if outline.dark else f"seat{seat % 6}")
+    inner = svg.seat_sign(seat, x, y + radius * 0.2, radius * (0.42 if outline.dark else 0.34))
+    if not outline.dark:
         inner = inner.replace(f'fill="{svg.colour(f"seat{seat % 6}")}"', 'fill="#fff"')
     if not laps:
         return drawn + inner
@@ -40,20 +41,22 @@ def piece(what: str, seat: Seat, x: float, y: float, radius: float, laps: int = 
     return drawn + inner + shown + number
 
 
-def plate(what: str, x: float, y: float, radius: float, colour: str = "panel") -> str:
+def plate(outline: Outline, x: float, y: float, radius: float, colour: str = "panel") -> str:
     """Return a piece without the sign of its player."""
-    outline = FIGURES.get(what, MEEPLE)
     place = f'transform="translate({x:g} {y:g}) scale({radius:g})"'
     edge = "#fff" if colour == "ink" else "#1c1a17"
     return (
-        f'<path d="{outline}" {place} fill="{svg.colour(colour)}" stroke="{edge}" stroke-linejoin="round" '
+        f'<path d="{outline.path}" {place} fill="{svg.colour(colour)}" stroke="{edge}" stroke-linejoin="round" '
         f'stroke-width="{0.9 / radius:.3g}"/>'
     )
 
 
-def fairy(x: float, y: float, radius: float) -> str:
-    """Return the fairy around a point."""
-    return (
-        f'<path d="{STAR}" transform="translate({x:g} {y:g}) scale({radius:g})" fill="{FAIRY}" '
-        f'stroke="{svg.colour("panel")}" stroke-width="{1 / radius:.3g}"/>'
-    )
+def look_of(expansions: tuple[Expansion, ...], id: str) -> Look | None:
+    """Return what draws a thing that belongs to no player; None if its expansion says nothing about it."""
+    return next((each.looks[id] for each in expansions if id in each.looks), None)
+
+
+def token(sign: str, x: float, y: float, radius: float) -> str:
+    """Return a round token with a sign on it, for a thing that nothing else draws."""
+    circle = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{svg.colour("panel")}" stroke="{svg.colour("ink")}"/>'
+    return circle + svg.words(x, y + radius * 0.5, sign, radius * 1.5, svg.colour("ink"), anchor="middle")

@@ -29,7 +29,7 @@ MONASTERY: Final = "#9c3b2e"
 """The roof of a monastery."""
 GARDEN: Final = "#d8629c"
 WAVE: Final = "#cfe6fa"
-ROBBER: Final = "#222"
+SYMBOL: Final = "#222"
 PRINT: Final = "#fff"
 """Edges of symbols."""
 
@@ -77,8 +77,8 @@ def _shapes(tile: Tile, turns: int) -> Iterator[Shape]:
             yield place, _CLOISTER
         elif segment.part == "garden":
             yield place, _flower(*spot_of(tile, turns, place))
-    if tile.robber:
-        yield NOWHERE, f'<path d="M2 38L6 31L10 38Z" fill="{ROBBER}" stroke="{PRINT}"/>'
+    if tile.symbol:
+        yield NOWHERE, f'<path d="M2 38L6 31L10 38Z" fill="{SYMBOL}" stroke="{PRINT}"/>'
     yield NOWHERE, '<rect width="40" height="40" fill="none" stroke="#3b3325" stroke-opacity=".4" stroke-width=".7"/>'
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.names import cell_name, named, tile_name
+from tabletop_rules.games.carcassonne.expansion import Symbol
+from tabletop_rules.games.carcassonne.names import Vocabulary, cell_name, tile_name
 from tabletop_rules.games.carcassonne.naming import PLACES, where_on
 from tabletop_rules.games.carcassonne.state import Laid
 from tabletop_rules.games.carcassonne.terms import Cell
@@ -25,10 +26,10 @@ def at(what: str, cell: Cell, voice: Voice) -> str:
     return pick(AT, voice).format(what=what, cell=cell_name(cell))
 
 
-def of_tile(laid: Laid, robber: bool, voice: Voice) -> str:
-    """Return the name of a tile and its cell."""
-    name = tile_name(laid.tile, voice)
-    return at(f"{name}, {named('robber', voice)}" if robber else name, laid.cell, voice)
+def of_tile(words: Vocabulary, laid: Laid, symbol: Symbol | None, voice: Voice) -> str:
+    """Return the name of a tile with the bag symbol on it, if it means something, and its cell."""
+    name = tile_name(words, laid.tile, voice)
+    return at(name if symbol is None else f"{name}, {pick(symbol.name, voice)}", laid.cell, voice)
 
 
 def of_figure(seat: int, figure: str, voice: Voice) -> str:

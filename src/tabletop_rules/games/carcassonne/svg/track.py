@@ -38,18 +38,20 @@ def draw_track(expansions: tuple[Expansion, ...], state: State, voice: Voice) ->
             f'stroke="{svg.colour("edge" if not dark else "faint")}"/>'
         )
         label = svg.words(3, 10, str(number), 9, svg.colour("ink"))
-        pieces = _pieces(here.get(number, []), voice)
+        pieces = _pieces(expansions, state, here.get(number, []), voice)
         x, y = number % ROW * SPACE, number // ROW * SPACE
         yield svg.thing(
             space_id(number), "space", titles.of_space(number, dark, voice), ground, label, *pieces, x=x, y=y
         )
 
 
-def _pieces(pieces: list[tuple[int, Seat, str]], voice: Voice) -> Iterator[str]:
+def _pieces(
+    expansions: tuple[Expansion, ...], state: State, pieces: list[tuple[int, Seat, str]], voice: Voice
+) -> Iterator[str]:
     """Yield the pieces of a space in rows below its number."""
     columns = next(columns for columns in count(2) if columns * int((SPACE - NUMBER) * columns / SPACE) >= len(pieces))
     step = SPACE / columns
     for place, (total, seat, what) in enumerate(pieces):
         x, y = (place % columns + 0.5) * step, NUMBER + (place // columns + 0.5) * step
-        drawn = piece(what, seat, x, y, step / 2 - 0.8, total // SPACES)
-        yield svg.thing(of_seat(what, seat), "figure", piece_line(total, seat, what, voice), drawn)
+        drawn = piece(expansions, what, seat, x, y, step / 2 - 0.8, total // SPACES)
+        yield svg.thing(of_seat(what, seat), "figure", piece_line(state, total, seat, what, voice), drawn)

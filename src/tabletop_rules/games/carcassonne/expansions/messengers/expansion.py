@@ -8,7 +8,7 @@ from typing import Final
 
 import tabletop_rules.author as tr
 from tabletop_rules.errors import UsageError, shorten
-from tabletop_rules.games.carcassonne.expansion import Beside, Expansion
+from tabletop_rules.games.carcassonne.expansion import Beside, Expansion, Outline
 from tabletop_rules.games.carcassonne.expansions.messengers import figures as figure_chapter
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as message_chapter
 from tabletop_rules.games.carcassonne.expansions.messengers import queries
@@ -20,6 +20,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     RevealMessage,
 )
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS, MessengersDrawer, is_dark
+from tabletop_rules.games.carcassonne.names import Figure, Vocabulary
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 
@@ -158,12 +159,24 @@ def figures(state: State) -> Iterator[str]:
         yield f"there are {count} figures of each player on the track"
 
 
+WORDS: Final = Vocabulary(
+    names={"meeplette": MEEPLETTE, "instead": ("instead of its action", "au lieu de son action")},
+    sources={"message": ("the message", "la missive")},
+    figures=(Figure("meeplette", MEEPLETTE, ("the meeplette", "la meeplette")),),
+)
+OUTLINE: Final = Outline(
+    "M0 -1.05A.36 .36 0 0 1 .26 -.44Q.92 -.3 1 0Q.94 .2 .44 .12L.95 1H-.95L-.44 .12Q-.94 .2 -1 0"
+    "Q-.92 -.3 -.26 -.44A.36 .36 0 0 1 0 -1.05Z"
+)
+
 EXPANSION: Final = Expansion(
     chapter=tr.chapters(queries, figure_chapter, message_chapter, __name__),
+    words=WORDS,
     components=partial(components, MESSAGES),
     set_up=add_messengers,
     things=things,
     facts=(messages_seen, figures_bound),
     beside=partial(beside, MESSAGES),
+    outlines={"meeplette": OUTLINE},
     dark=is_dark,
 )

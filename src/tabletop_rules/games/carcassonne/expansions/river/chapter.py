@@ -9,6 +9,7 @@ import tabletop_rules.author as tr
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.content import TERRAINS, Drawing, Tile, bag_of, built_in
 from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
+from tabletop_rules.games.carcassonne.names import Vocabulary
 from tabletop_rules.games.carcassonne.queries.board import tile_at
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import SIDES, Cell
@@ -131,6 +132,7 @@ def put_river_first(stacks: Stacks, options: Mapping[str, Any]) -> Stacks:
 
 EXPANSION: Final = Expansion(
     chapter=tr.chapters(__name__),
+    words=Vocabulary(names={"river": ("river", "rivière")}, sets={"river": ("river tile", "tuile rivière")}),
     reconstructed=("river-A-c3",),  # Q26
     tiles=river_tiles,
     stack=put_river_first,

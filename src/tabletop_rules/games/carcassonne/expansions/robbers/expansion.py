@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 import tabletop_rules.author as tr
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.games.carcassonne.content import Drawing, bag_of, built_in
-from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
+from tabletop_rules.games.carcassonne.expansion import Expansion, Outline, Stacks, Symbol
 from tabletop_rules.games.carcassonne.expansions.robbers import following, placing, queries, stealing
 from tabletop_rules.games.carcassonne.expansions.robbers import rewards as rewarding
 from tabletop_rules.games.carcassonne.expansions.robbers.following import RobberFollowed
@@ -18,6 +19,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
     ROBBER,
     ROBBER_SPACES,
     ROBBERS,
+    Theft,
     add_robbers,
     foreign_spaces,
     reward,
@@ -25,9 +27,12 @@ from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
     taking_along,
 )
 from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsStolen
+from tabletop_rules.games.carcassonne.names import Vocabulary, figure_name, the_figure
+from tabletop_rules.games.carcassonne.points import points, source_words
 from tabletop_rules.games.carcassonne.queries.track import busy, space
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import SPACES
+from tabletop_rules.games.carcassonne.words import each_of
 from tabletop_rules.packs import Resource
 
 PACK: Final = Resource("tabletop_rules.games.carcassonne.expansions.robbers", "pack")
@@ -137,15 +142,58 @@ def _keep_company(state: State) -> bool:
     return {"R3", "R10", "R11", "R15", "R18", "R22"} <= held and ("V2" in held) <= ("R19a" in held)
 
 
+STEALS: Final = (
+    "{thief} steals {points} from {victim} ({figure}{event}), for the {mine}",
+    "{thief} vole {points} {victim:to} ({figure}{event}) et avance {the_mine}",
+)
+HALF_OF: Final = (", half of {amount} for {what}", ", moitié de {amount} pour {what}")
+
+
+def theft_words(state: State, theft: Theft, voice: tr.Voice) -> str:
+    """Return a theft in words: whose robber took how many points with which figure, and from which event of whom."""
+    words, event = state.content.words, ""
+    if state.batch is not None and 0 <= theft.gain < len(state.batch.gains):
+        gain = state.batch.gains[theft.gain]
+        event = tr.pick(HALF_OF, voice).format(amount=gain.amount, what=source_words(state, gain, voice))
+    return tr.pick(STEALS, voice).format(
+        thief=voice.player(theft.thief),
+        victim=voice.player(theft.victim),
+        points=points(theft.amount, voice),
+        figure=figure_name(words, theft.victim_figure, voice),
+        event=event,
+        mine=figure_name(words, theft.figure, voice),
+        the_mine=the_figure(words, theft.figure, voice),
+    )
+
+
+WORDS: Final = Vocabulary(
+    names={ROBBER: NAME, "robbers": ("robbers", "voleurs")},
+    sources={"robbers": ("the robber on the track", "le voleur sur la piste")},
+    unsaid=(ROBBER,),
+    sets={"robbers": ("robber tile", "tuile voleur")},
+)
+OUTLINE: Final = Outline("M-.7 -.62L-.28 -1.1H.28L.7 -.62L.26 -.44Q.98 -.3 1 1H-1Q-.98 -.3 -.26 -.44Z", dark=True)
+SYMBOL: Final = Symbol(
+    NAME,
+    ("sign of the robbers", "symbole des voleurs"),
+    ("The sign of the robbers.", "Le symbole des voleurs."),
+    "R2",
+)
+
 EXPANSION: Final = Expansion(
     chapter=tr.chapters(queries, placing, stealing, following, rewarding, __name__),
+    words=WORDS,
     components=components,
     tiles=robber_tiles,
     stack=mix_in,
     set_up=add_robbers,
     on_track=on_track,
     at_the_end=rewards,
+    final_rules={"robbers": "R22"},
     follows={RobberFollowed: moved_companion},
+    formats={"thefts": partial(each_of, theft_words)},
     facts=(robbers_at,),
     in_supply=in_supply,
+    outlines={ROBBER: OUTLINE},
+    symbol=SYMBOL,
 )

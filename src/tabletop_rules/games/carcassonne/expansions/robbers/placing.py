@@ -137,7 +137,7 @@ class PlaceRobber(tr.Command, kind="carcassonne.place_robber/1", to=RobberSpace,
     def touches(self, state: State) -> tuple[str, ...]:
         """Return the space; under V11, where figures on it have different totals, then a figure with the one meant."""
         here = [
-            (space(state, total), figure_id(seat, figure))
+            (space(state, total), figure_id(state, seat, figure))
             for seat, row in enumerate(state.totals)
             for figure, total in enumerate(row)
             if space_id(total) == space_id(self.space) and seat != self.seat
@@ -176,7 +176,7 @@ class LeaveRobber(tr.Command, kind="carcassonne.leave_robber/1", to=RobberSpace,
 
 def _bag_tile(state: State, event: TilePlaced) -> tuple[tr.Bearer, ...]:
     # the start tile of a pack of your own may have the symbol, but it is laid in nobody's turn
-    return tr.TABLE if state.turn and state.content.tile(event.tile).robber else ()
+    return tr.TABLE if state.turn and state.content.tile(event.tile).symbol else ()
 
 
 @tr.trigger("R2", TilePlaced, Band.TILE, 30, bearers=_bag_tile, source="rulebook")

@@ -22,6 +22,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.common import (
     player_id,
     source_of_points,
 )
+from tabletop_rules.games.carcassonne.names import Vocabulary
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
 from tabletop_rules.games.carcassonne.terms import AT_THE_END, NOWHERE
@@ -180,4 +181,9 @@ THINGS: Final[tuple[Entry, ...]] = (
         "X10",
     ),
 )
-EXPANSION: Final = source_of_points(tr.chapters(common, __name__), THINGS)
+WORDS: Final = Vocabulary(
+    names={"bazaar": ("bazaar", "bazar"), "sale": ("sale", "vente"), "bid": ("bid", "enchère")},
+    sources={"sale": ("the sale of a tile", "la vente d'une tuile")},
+    unsaid=("bid",),
+)
+EXPANSION: Final = source_of_points(tr.chapters(common, __name__), WORDS, THINGS)

@@ -20,6 +20,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.common import (
     player_id,
     source_of_points,
 )
+from tabletop_rules.games.carcassonne.names import Vocabulary
 from tabletop_rules.games.carcassonne.state import Gain, State
 from tabletop_rules.games.carcassonne.terms import AT_THE_END
 from tabletop_rules.games.carcassonne.turn import HOST_BATCHES
@@ -131,4 +132,8 @@ THINGS: Final[tuple[Entry, ...]] = (
         "X8",
     ),
 )
-EXPANSION: Final = source_of_points(tr.chapters(common, __name__), THINGS)
+WORDS: Final = Vocabulary(
+    names={"catapult": ("catapult", "catapulte"), "target": ("target", "cible"), "catch": ("catch", "capture")},
+    sources={"catapult": ("the catapult", "la catapulte")},
+)
+EXPANSION: Final = source_of_points(tr.chapters(common, __name__), WORDS, THINGS)

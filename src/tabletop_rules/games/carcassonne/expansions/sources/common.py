@@ -16,6 +16,7 @@ from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.course import EndTurn
 from tabletop_rules.games.carcassonne.expansion import Beside, Expansion
+from tabletop_rules.games.carcassonne.names import Vocabulary
 from tabletop_rules.games.carcassonne.queries.track import busy, score
 from tabletop_rules.games.carcassonne.state import Drawer, State
 from tabletop_rules.games.carcassonne.turn import NextTurn, TurnClosing, further_placement
@@ -266,10 +267,11 @@ def sources(state: State) -> Iterator[str]:
         yield f"the catapult was fired for tile {drawer.fired}, of {len(state.board.tiles)}"
 
 
-def source_of_points(chapter: tr.Chapters[State], things: tuple[Entry, ...]) -> Expansion:
-    """Return the expansion of a source of points, given its chapters and its things."""
+def source_of_points(chapter: tr.Chapters[State], words: Vocabulary, things: tuple[Entry, ...]) -> Expansion:
+    """Return the expansion of a source of points, given its chapters, its words and its things."""
     return Expansion(
         chapter=chapter,
+        words=words,
         components=partial(components, things),
         set_up=add_sources,
         facts=(used_this_turn,),

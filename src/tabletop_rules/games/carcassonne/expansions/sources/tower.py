@@ -21,6 +21,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.common import (
     player_id,
     source_of_points,
 )
+from tabletop_rules.games.carcassonne.names import Vocabulary
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
 from tabletop_rules.games.carcassonne.terms import AT_THE_END
 from tabletop_rules.games.carcassonne.turn import HOST_BATCHES
@@ -106,4 +107,9 @@ THINGS: Final[tuple[Entry, ...]] = (
         "X12",
     ),
 )
-EXPANSION: Final = source_of_points(tr.chapters(common, __name__), THINGS)
+WORDS: Final = Vocabulary(
+    names={"tower": ("tower", "tour"), "ransom": ("ransom", "rançon")},
+    sources={"ransom": ("a ransom", "une rançon")},
+    unsaid=("ransom",),
+)
+EXPANSION: Final = source_of_points(tr.chapters(common, __name__), WORDS, THINGS)

@@ -21,6 +21,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.common import (
     source_of_points,
     tiles_drawn,
 )
+from tabletop_rules.games.carcassonne.names import Vocabulary
 from tabletop_rules.games.carcassonne.queries.board import meeples_of
 from tabletop_rules.games.carcassonne.state import Gain, State
 from tabletop_rules.games.carcassonne.turn import HOST_BATCHES
@@ -208,4 +209,13 @@ THINGS: Final[tuple[Entry, ...]] = (
         "X7",
     ),
 )
-EXPANSION: Final = source_of_points(tr.chapters(common, __name__), THINGS)
+WORDS: Final = Vocabulary(
+    names={
+        "wheel": ("wheel", "roue"),
+        "taxes": ("taxes", "impôts"),
+        "storm": ("storm", "tempête"),
+        "crown": ("crowns", "couronnes"),
+    },
+    sources={"wheel": ("the wheel", "la roue")},
+)
+EXPANSION: Final = source_of_points(tr.chapters(common, __name__), WORDS, THINGS)

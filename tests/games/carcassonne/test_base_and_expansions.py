@@ -1,0 +1,97 @@
+"""The base game names none of its expansions: what they are called, show and draw is in their chapters."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tabletop_rules as tr
+import tabletop_rules.games.carcassonne as package
+from tabletop_rules.core.voice import Voice
+from tabletop_rules.games.carcassonne.expansion import Expansion, OnBoard
+from tabletop_rules.games.carcassonne.game import make
+from tabletop_rules.games.carcassonne.names import Vocabulary
+from tabletop_rules.games.carcassonne.options import EXPANSIONS
+from tabletop_rules.games.carcassonne.points import gain_words
+from tabletop_rules.games.carcassonne.state import Gain, State
+
+ROOT = Path(package.__file__).parent
+ALL_OF_IT = {"__init__", "game", "commands", "decisions", "events", "hooks", "steps", "no_handler", "options"}
+"""The table of contents, the flat indexes, and the lists of options and of questions without a handler."""
+PRINTED = {"content"}
+"""What a tile pack says of a tile; one of its keys is `robber`."""
+NAMES = re.compile("abbot|robber|messenger|meeplette|fairy|wheel|catapult|bazaar|ransom", re.IGNORECASE)
+BASE = [
+    path
+    for path in sorted(ROOT.rglob("*.py"))
+    if "expansions" not in path.relative_to(ROOT).parts and path.stem not in ALL_OF_IT | PRINTED
+]
+
+
+def names_in(text: str) -> Iterator[str]:
+    """Yield the names and texts of a module, but not its docstrings."""
+    nodes = [*ast.walk(ast.parse(text))]
+    alone = [node.value for node in nodes if isinstance(node, ast.Expr)]
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from () if node in alone else (node.value,)
+        elif isinstance(node, ast.ImportFrom | ast.alias):
+            yield str(node.module if isinstance(node, ast.ImportFrom) else node.name)
+        else:
+            yield from (str(getattr(node, field)) for field in ("id", "attr", "arg", "name") if hasattr(node, field))
+
+
+@pytest.mark.parametrize("path", BASE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_base_game_names_no_expansion(path: Path) -> None:
+    """No module of the base game holds the name of an expansion or of a thing that is in its box."""
+    assert [] == [name for name in names_in(path.read_text(encoding="utf-8")) if NAMES.search(name)]
+
+
+def test_names_are_found() -> None:
+    """An import, a variable, an attribute and a text are found; a docstring is not."""
+    text = '"""Robber."""\nfrom a.fairy import b\nabbot = c.wheel\nx = "the robbers"\n'
+    assert ["a.fairy", "abbot", "the robbers", "wheel"] == sorted(filter(NAMES.search, names_in(text)))
+
+
+def lantern_on_board(state: State) -> tuple[OnBoard, ...]:
+    """Put the lantern on the first segment of the table."""
+    return (OnBoard(0, "¤", "lantern", LANTERN),)
+
+
+LANTERN = ("lantern", "lanterne")
+OWN = Expansion(
+    name="lantern",
+    words=Vocabulary(names={"lantern": LANTERN}, sources={"lantern": ("the lantern", "la lanterne")}),
+    on_board=lantern_on_board,
+)
+
+
+SAYINGS = (
+    ("en", "lantern", "2 points for the lantern"),
+    ("fr", "lanterne", "2 points pour la lanterne"),
+)
+
+
+@pytest.mark.parametrize("options", [{}, {"expansions": EXPANSIONS}])
+def test_an_expansion_of_somebody_else_is_shown(options: dict[str, object]) -> None:
+    """Its sign is in both pictures with its own id and name, and what brings points is said in both languages."""
+    table = tr.Table.open(make(options, more=(OWN,)), seats=2, seed=1)
+    gain = Gain(0, 2, "lantern")
+    for language, name, said in SAYINGS:
+        voice = Voice(language)
+        assert f"¤ {name}" in table.show(0, language)
+        assert f"<title>{name}</title>" in re.split('data-id="lantern"', table.svg(0, language))[1][:200]
+        assert said == gain_words(table.match.state, gain, voice)
+
+
+def test_a_game_with_more_expansions_is_pickled_and_named() -> None:
+    """It has the name of each among its additions, which logs hold, and a copy of it is the same game."""
+    game = make({}, more=(OWN,))
+    assert ("lantern",) == pickle.loads(pickle.dumps(game)).additions == game.additions
+    with pytest.raises(tr.GameError, match="its name"):
+        make({}, more=(Expansion(),))
