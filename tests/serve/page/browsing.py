@@ -193,3 +193,5 @@ class Player:
         for _ in range(number % 7):
             press("ArrowDown")
         press("Enter")
+        if self.page.evaluate("document.activeElement.dataset.key") == "play":
+            press("Enter")

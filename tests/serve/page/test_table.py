@@ -330,7 +330,7 @@ def test_a_lost_connection_is_shown_and_comes_back(browser: Browser, tmp_path: P
 
 def test_a_rematch_takes_one_click_each(browser: Browser, host: Host, faults: list[str]) -> None:
     """The end offers it to both players; the second is told that the first has asked, and then they play again."""
-    links = seated(host, "fatum_medieval", NAMES[:2], options={"turn_limit": 2})
+    links = seated(host, "fatum_medieval", NAMES[:2], options={"turn_limit": 1})
     players = [Player(visit(browser, "about:blank", faults)).open(link) for link in links]
     for number in range(400):
         if all(player.is_over for player in players):
@@ -376,10 +376,10 @@ def test_a_player_is_told_by_sound_and_notice(browser: Browser, host: Host, faul
 
 
 def test_many_tabs_of_one_browser_stay_usable(browser: Browser, host: Host) -> None:
-    """A browser opens six connections to a server: eight tabs see each move all the same, and can play."""
+    """A browser opens six connections to a server: seven tabs see each move all the same, and can play."""
     with browser.new_context() as context:
         links = seated(host, "carcassonne", ["Ana", "Bo"])
-        tabs = [Player(context.new_page()).open(links[n % 2]) for n in range(8)]
+        tabs = [Player(context.new_page()).open(links[n % 2]) for n in range(7)]
         start = tabs[0].version
         next(tab for tab in tabs if tab.can_play).play(0)
         wait_until(lambda: all(tab.version > start for tab in tabs))

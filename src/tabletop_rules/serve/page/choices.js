@@ -135,6 +135,19 @@ export class Choices {
     return true;
   }
 
+  /**
+   * A command was chosen by its button: play it, or show it and ask.
+   * @param {Choice} choice
+   */
+  #pick(choice) {
+    if (!settings.confirm) return this.#play(choice);
+    this.forget();
+    this.chosen = choice;
+    this.draw();
+    this.deeds.mark();
+    /** @type {HTMLElement | null} */ (this.place.querySelector(".primary"))?.focus();
+  }
+
   /** @param {Choice} choice */
   #play(choice) {
     this.#wait();
@@ -213,7 +226,7 @@ export class Choices {
     const row = h("div", { class: "row" });
     if (state.draws_wait) row.append(this.#button(t("draw"), "draw", () => this.#ask("draw"), "primary"));
     if (state.undo.possible) row.append(this.#button(t("undo"), "undo", () => this.#ask("undo"), ""));
-    if (state.commands.some((each) => each.targets.length)) {
+    if (state.commands.length) {
       row.append(
         h(
           "label",
@@ -286,7 +299,7 @@ export class Choices {
         "div",
         { class: "commands", role: "group", "aria-label": t("choices") },
         ...shown.map((choice) =>
-          this.#button(sentence(choice.words), JSON.stringify(choice.command), () => this.#play(choice), "command"),
+          this.#button(sentence(choice.words), JSON.stringify(choice.command), () => this.#pick(choice), "command"),
         ),
       ),
     );
