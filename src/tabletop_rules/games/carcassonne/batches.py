@@ -189,7 +189,7 @@ def _next_gains(state: State, decision: NextGain) -> tuple[int, ...]:
 
 @tr.frozen
 class Allocate(tr.Command, kind="carcassonne.allocate/1", to=NextGain, rule="S3"):
-    """Take one of your scoring events next, and move a figure with it: 0 the pawn, 1 the meeplette.
+    """Take one of your scoring events next, and move a figure with it, by its number: 0 is the pawn.
 
     `gain` is the index of the event in the `gains` of the batch, from 0. Source: S3, S7.
     """
@@ -228,7 +228,7 @@ class Allocate(tr.Command, kind="carcassonne.allocate/1", to=NextGain, rule="S3"
 
 @tr.frozen
 class ChoosePayer(tr.Command, kind="carcassonne.choose_payer/1", to=PayingFigure, rule="Q14"):
-    """Pay with this figure first: 0 the pawn, 1 the meeplette. Source: Q14."""
+    """Pay with this figure first, by its number: 0 is the pawn. Source: Q14."""
 
     en = "pay with {figure:the_figure}"
     fr = "payer avec {figure:the_figure}"

@@ -32,8 +32,8 @@ POINTS: Final = ("points of the {figure}", "points de la figurine « {figure} »
 def standings(expansions: tuple[Expansion, ...], view: Match[State], voice: Voice) -> tuple[SeatStanding, ...]:
     """Return how each seat stands; everything is public.
 
-    Under V3 robbers steal in final scoring, which hangs on the choices made there: `final` is what it would bring if
-    they did not. Source: T4, B19, B20.
+    Under V3 points are stolen in final scoring, which hangs on the choices made there: `final` is what it would bring
+    if they were not. Source: T4, B19, B20.
     """
     state = view.state
     coming = () if view.result is not None else tuple(final_gains(expansions, state))
