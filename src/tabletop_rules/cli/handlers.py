@@ -27,6 +27,7 @@ from tabletop_rules.core.watching import watched
 from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.research.bots import random_bot
 from tabletop_rules.research.playing import Played, play_match
+from tabletop_rules.scenes import scenes
 
 PACKAGE: Final = Path(tabletop_rules.__file__).parent
 
@@ -263,11 +264,14 @@ def compare(
             at = seed + number
             pairs.append(Pair(at, _random_match(one, count, at), _random_match(second, count, at)))
             advance(number + 1)
-    report = _report(one, count, what, pairs)
+    shown = [each.id for each in scenes(game) if {*(without or ())} & {*each.without}]
+    report = {**_report(one, count, what, pairs), "scenes": shown}
     if as_json:
         print_json(report)
-    else:
-        _show(report)
+        return
+    _show(report)
+    for id in shown:
+        print_line(f"to see it: tabletop-rules scene {game} {id}")
 
 
 def _replaced(options: Sequence[str], against: Sequence[str]) -> list[str]:
