@@ -140,5 +140,5 @@ $(TOOLS): $(DEV)
 	@touch "$@"
 
 clean:
-	rm -rf build dist docs/_build $(addprefix docs/rules/,$(addsuffix .md,$(GAMES) $(addsuffix -handlers,$(GAMES)) $(addsuffix -reference,$(GAMES)))) htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .venv-oldest "$(VENV)"
+	rm -rf build dist docs/_build $(addprefix docs/rules/,$(addsuffix .md,$(GAMES) $(addsuffix -handlers,$(GAMES)) $(addsuffix -reference,$(GAMES)) $(addsuffix -scenes,$(GAMES)))) htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .venv-oldest "$(VENV)"
 	find src tests docs $(wildcard examples) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -151,6 +151,30 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
+# --- scenes ---------------------------------------------------------------------------------------------------------
+
+
+def scenes_page(game: str) -> str:
+    """Return the page of a game's scenes, in words: the pages with pictures are those of `tabletop-rules serve`."""
+    found, loaded = tr.scenes(game), tr.load_game(game)
+    lines = [
+        f"# {loaded.name}: scenes",
+        "",
+        f"{len(found)} tables on which a rule or ruling matters: what is done there,",
+        "what comes out, and what without it.",
+        f"`tabletop-rules scene {game} ID` plays one; `tabletop-rules serve` shows each with pictures of both sides,",
+        f"in both languages, at `/rules/{game}`, and lets you play on from there.",
+        "",
+    ]
+    for scene in found:
+        lines += [f"## {scene.title.en}", "", f"{', '.join(scene.rules)} · `{scene.id}`", "", scene.story.en, ""]
+        lines += [f"- {scene.then.en}"]
+        if scene.without:
+            lines += [f"- Without {', '.join(scene.without)}: {scene.otherwise.en}"]
+        lines.append("")
+    return "\n".join(lines)
+
+
 # --- writing --------------------------------------------------------------------------------------------------------
 
 
@@ -161,6 +185,7 @@ def write() -> None:
         pages = {
             game: rules_page(game, entries),
             f"{game}-handlers": handlers_page(game),
+            f"{game}-scenes": scenes_page(game),
             f"{game}-reference": reference_page(game, {entry["rule"] for entry in entries}),
         }
         for name, text in pages.items():

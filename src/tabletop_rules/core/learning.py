@@ -1,5 +1,7 @@
 """What a learner is shown of a game: `Learning`, the declaration of a compact observation.
 
+For example::
+
     LEARNING = Learning(
         table=(Scaled({"turn": 24}, lambda state, seat: (state.turn,)), Marks("discard", "card", discarded)),
         seats=(Scaled({"gold": 30, "hand": 10}, purse),),
