@@ -51,11 +51,13 @@ nav{display:flex;flex-wrap:wrap;gap:.4rem 1rem}
 RULES: Final = ("Rules", "Règles")
 RULINGS: Final = ("Rulings", "Décisions")
 SCENES: Final = ("Scenes", "Scènes")
-SCENE: Final = ("Scene", "Scène")
+SCENE: Final = ("Scene: ", "Scène : ")
+REFUSED: Final = ("Refused: ", "Refusé : ")
 START: Final = ("The table", "La table")
 WITH: Final = ("With {ids}", "Avec {ids}")
 AS_RULED: Final = ("What comes out", "Ce qui en résulte")
 WITHOUT: Final = ("Without {ids}", "Sans {ids}")
+WITHOUT_IT: Final = ("Without: ", "Sans : ")
 NOW: Final = ("{player} may now: {deeds}", "{player} peut maintenant : {deeds}")
 PLAY_IT: Final = ("Play it", "La jouer")
 TAKE_OUT: Final = ("To play without: {code}", "Pour jouer sans : {code}")
@@ -77,7 +79,7 @@ def rules_page(game: Game[Any], language: str = "en", *, styles: Sequence[str] =
 
     def links(rule: str) -> str:
         return "".join(
-            f'<br>{pick(SCENE, language)}: <a href="{escape(scene_link.format(id=each.id))}">'
+            f'<br>{pick(SCENE, language)}<a href="{escape(scene_link.format(id=each.id))}">'
             f"{escape(getattr(each.title, language))}</a>"
             for each in shown.get(rule, ())
         )
@@ -95,7 +97,7 @@ def rules_page(game: Game[Any], language: str = "en", *, styles: Sequence[str] =
     parts.append(f'</dl><h2 id="rulings">{pick(RULINGS, language)}</h2><dl>')
     for each in _handlers(game):
         without = pick(each.otherwise, language)
-        held = f'<br><span class="soft">{pick(WITHOUT, language).format(ids="")}: {escape(without)}</span>'
+        held = f'<br><span class="soft">{pick(WITHOUT_IT, language)}{escape(without)}</span>'
         parts.append(
             f"<dt>{escape(str(each.id))}</dt><dd>{escape(each.text_in(language))}{held if without else ''}"
             f"{links(str(each.id))}</dd>"
@@ -155,7 +157,8 @@ def scene_page(
         parts += [played.table.svg(seat, language), "</section>"]
     parts.append("</div>")
     if scene.without:
-        code = f"load_game({game!r}).without({', '.join(map(repr, scene.without))})"
+        options = f", {dict(scene.options)!r}" if scene.options else ""
+        code = f"load_game({game!r}{options}).without({', '.join(map(repr, scene.without))})"
         parts.append(f"<p>{pick(TAKE_OUT, language).format(code=f'<code>{escape(code)}</code>')}</p>")
     for each in rulings:
         if each.needed:
@@ -172,7 +175,8 @@ def story_of(played: Played, language: str) -> list[str]:
         reasons = explain(game, table.records, line.record, language, seats=table.match.seats).reasons
         cited = [str(each.rule) for each in reasons[:3] if each.rule not in ("core", "setup")]
         lines.append(f"{line} [{' ← '.join(dict.fromkeys(cited))}]" if cited else str(line))
-    lines += [f"{number}. {each.message(language)} [{each.rule}]" for number, each in played.refused.items()]
+    refused = pick(REFUSED, language)
+    lines += [f"{refused}{each.message(language)} [{each.rule}]" for each in played.refused.values()]
     return lines
 
 
