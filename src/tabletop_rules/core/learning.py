@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
 
@@ -97,8 +98,21 @@ Entry: TypeAlias = Scaled[Any] | Marks[Any] | Weights[Any] | SeatMarks[Any] | De
 
 @attrs.frozen(kw_only=True, eq=False)
 class Learning(Generic[S]):
-    """What matters to a learner: entries of the whole table, entries of each seat, and maps of a board."""
+    """What matters to a learner: entries of the whole table, entries of each seat, and maps of a board.
+
+    `home` is the module in which it is declared as `LEARNING`: so it is pickled by name, whatever functions it holds.
+    """
 
     table: tuple[Entry, ...] = ()
     seats: tuple[Entry, ...] = ()
     planes: Planes[S] | None = None
+    home: str = ""
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        """Pickle by name, if there is one."""
+        return (_declared_in, (self.home,)) if self.home else object.__reduce_ex__(self, protocol)
+
+
+def _declared_in(home: str) -> Any:
+    """Return what a module declares as `LEARNING`."""
+    return import_module(home).LEARNING

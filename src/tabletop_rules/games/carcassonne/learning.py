@@ -244,6 +244,7 @@ def _left(state: State, seat: Seat) -> tuple[Any, ...]:
 
 
 LEARNING: Final = Learning[State](
+    home=__name__,
     table=(
         Scaled(
             {

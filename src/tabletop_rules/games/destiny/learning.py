@@ -136,6 +136,7 @@ def _stack(state: State, seat: Seat) -> list[tuple[CardId, float]]:
 
 
 LEARNING: Final = Learning[State](
+    home=__name__,
     table=(
         Scaled(
             {"turn": 12, "pile": 80, "discard pile": 80, "cards in the trick": 6, "pledges": 2, "tower is in play": 1},

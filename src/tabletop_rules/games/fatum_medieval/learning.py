@@ -67,6 +67,7 @@ def _by_axis(what: str, most: float) -> dict[str, float]:
 
 
 LEARNING: Final = Learning[State](
+    home=__name__,
     table=(
         Scaled(
             {"turn": 24, "last turn": 1, "clock has run out": 1, "bank": 300, **_by_axis("deck", 80)},

@@ -54,6 +54,7 @@ def _progress(state: State, seat: Seat) -> Iterator[tuple[DestinId, float]]:
 
 
 LEARNING: Final = Learning[State](
+    home=__name__,
     table=(
         Scaled(
             {

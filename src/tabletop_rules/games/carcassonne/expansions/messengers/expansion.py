@@ -160,7 +160,11 @@ def figures(state: State) -> Iterator[str]:
 
 
 WORDS: Final = Vocabulary(
-    names={"meeplette": MEEPLETTE, "instead": ("instead of its action", "au lieu de son action")},
+    names={
+        "meeplette": MEEPLETTE,
+        "message": ("message", "missive"),
+        "instead": ("instead of its action", "au lieu de son action"),
+    },
     sources={"message": ("the message", "la missive")},
     figures=(Figure("meeplette", MEEPLETTE, ("the meeplette", "la meeplette")),),
 )
