@@ -381,7 +381,8 @@ def _movable(state: State, seat: tr.Seat) -> Iterator[tuple[int, ...]]:
     base = PLACES + WIDTH * seat
     row = state.board[base : base + WIDTH]
     for slots in SLOTS_OF.values():
-        if not row[slots[0]] is row[slots[1]] is row[slots[2]] is None:
+        first, second, third = slots
+        if row[first] is not None or row[second] is not None or row[third] is not None:
             yield MOVABLE(state, [base + slot for slot in slots], seat)
 
 

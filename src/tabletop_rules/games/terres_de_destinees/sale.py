@@ -256,7 +256,9 @@ def face_down(state: State, ways: tuple[bool, ...], seat: tr.Seat) -> tuple[bool
     powers = permanents(state, seat, SaleFaceDown)
     if not powers:
         return ways
-    return (False, True) if all(power.optional for _, power in powers) else (True,)
+    if all(power.optional for _, power in powers):
+        return False, True
+    return (True,)
 
 
 # --- 510: `collecteur_d_impots` -------------------------------------------------------------------------------------
