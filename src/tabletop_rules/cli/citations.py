@@ -19,7 +19,6 @@ from tabletop_rules.eventlog.lines import read_header
 from tabletop_rules.eventlog.redecide import logs_below
 from tabletop_rules.packs.rulebook import read_rulebook
 from tabletop_rules.packs.source import RULEBOOK_FILE
-from tabletop_rules.testing.citations import cited_by_game, named_in_source, valued_in_source
 
 
 def source_of(game: Game[Any], name: str) -> Path:
@@ -126,6 +125,8 @@ def sorts_of(game: Game[Any], source: Path, rules: Collection[str]) -> dict[str,
     it as the reason for a refusal, or as the rule behind an option, an order of effects or what a card does. `holds`: a
     definition, or a rule that other code only cites in comments, so that no record or refusal ever names it.
     """
+    from tabletop_rules.testing.citations import cited_by_game, named_in_source, valued_in_source
+
     borne = cited_by_game(game) | {each.rule for each in named_in_source(source) if each.of not in ("by", "order")}
     valued = valued_in_source(source, rules)
     return {rule: "happens" if rule in borne else "decides" if rule in valued else "holds" for rule in rules}

@@ -6,7 +6,7 @@ import os
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,7 +16,9 @@ from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, prin
 from tabletop_rules.cli.named import find_game
 from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError, pluralize
-from tabletop_rules.testing.citations import Citation, cited_by_game, cited_in_source, cited_in_tests
+
+if TYPE_CHECKING:
+    from tabletop_rules.testing.citations import Citation
 
 Coverage = Annotated[bool, typer.Option("--coverage", help="Where each rule is implemented, tested and met.")]
 Tests = Annotated[Path, typer.Option("--tests", metavar="DIR", help="Tests with pytest.mark.rule marks.")]
@@ -81,6 +83,8 @@ def rules(
 
 def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: Path, base: set[str]) -> list[str]:
     """Add to each rule where it is implemented and tested. Return citations of unknown rules."""
+    from tabletop_rules.testing.citations import cited_by_game, cited_in_source, cited_in_tests
+
     rules = {entry["rule"] for entry in entries}
     known = {str(text.id) for text in game.display.texts} | rulings_of(source) | base
     if base:  # house rules of a built-in game bring their own sentence

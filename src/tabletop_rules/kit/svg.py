@@ -19,7 +19,7 @@ FAR: Final = 1.0
 """The width of letters from Hangul on, which are as wide as they are high."""
 BOLD: Final = 1.12
 _WIDTH: Final = {letter: wide for letters, wide in WIDTHS for letter in letters}
-_NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NO_XML: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 """What XML may not hold, not even escaped: a viewer refuses a picture with one of these."""
 
 WON: Final = ("Won by {seats}", "Gagné par : {seats}")
@@ -64,7 +64,7 @@ def wrapped(text: str, size: float, room: float, *, lines: int = 9, bold: bool =
 
 def escaped(text: str) -> str:
     """Return a text escaped for XML, with a replacement character for what XML may not hold."""
-    return escape(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", text), quote=False)
+    return escape(re.sub(_NO_XML, "\N{REPLACEMENT CHARACTER}", text), quote=False)
 
 
 def words(x: float, y: float, text: str, size: float, fill: str, *, bold: bool = False, anchor: str = "start") -> str:
