@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import PurePath
-from types import TracebackType
+from types import CodeType, TracebackType
 from typing import Final, ParamSpec, TypeVar
 
 import attrs
@@ -222,10 +222,16 @@ def locate_error(error: BaseException) -> str:
 def _places(at: TracebackType | None) -> Iterator[tuple[PurePath, int]]:
     """Yield the files and lines of a traceback, without those of the machinery that games run on."""
     while at is not None:
-        path = PurePath(at.tb_frame.f_code.co_filename)
+        path = source_path(at.tb_frame.f_code)
         if path.suffix == ".py" and not _is_machinery(path):
             yield path, at.tb_lineno
         at = at.tb_next
+
+
+def source_path(code: CodeType) -> PurePath:
+    """Return the file of a code object. A compiled module names its file from the folder of this package on."""
+    path = PurePath(code.co_filename)
+    return _HERE.parent / path if path.parts[:1] == (_HERE.name,) else path
 
 
 def _is_machinery(path: PurePath) -> bool:

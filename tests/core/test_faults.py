@@ -238,6 +238,13 @@ def test_a_fault_names_the_line_of_the_game_and_not_of_a_library() -> None:
     assert ["scores.py:2", "scores.py:2"] == places
 
 
+def test_a_fault_names_no_line_of_a_compiled_engine() -> None:
+    """A compiled module names its file from the package folder on; the engine's are skipped, a game's are not."""
+    engine = code_of("tabletop_rules/core/resolve.py", "def total(): return 1 // 0")
+    game = code_of("tabletop_rules/games/destiny/turn.py", "\ndef score(): return total()", total=engine["total"])
+    assert ["turn.py:2", ""] == [locate_error(raised_by(each)) for each in (game["score"], engine["total"])]
+
+
 def test_errors_raised_from_each_other_are_faults() -> None:
     """A circle or a long chain of causes is reported like any other error."""
     one, other, last = ValueError("one"), ValueError("other"), ValueError("last")

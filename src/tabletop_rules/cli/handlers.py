@@ -24,7 +24,7 @@ from tabletop_rules.core.handler import Handler, Offer, full_name, in_order, on_
 from tabletop_rules.core.rule import Variant
 from tabletop_rules.core.ruling import place_of
 from tabletop_rules.core.watching import watched
-from tabletop_rules.errors import UsageError, pluralize
+from tabletop_rules.errors import UsageError, pluralize, source_path
 from tabletop_rules.research.bots import random_bot
 from tabletop_rules.research.playing import Played, play_match
 from tabletop_rules.scenes import scenes
@@ -157,8 +157,7 @@ def _code_of(handler: Handler) -> list[str]:
             function = function.func
         function = getattr(function, "plain", function)  # of the value that a modifier is on
         code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
-        if code is not None and PACKAGE / "core" not in Path(code.co_filename).parents:
-            path = Path(code.co_filename)
+        if code is not None and PACKAGE / "core" not in (path := source_path(code)).parents:
             shown = path.relative_to(PACKAGE.parent) if PACKAGE in path.parents else path
             found[f"{shown}:{code.co_firstlineno} {code.co_name}"] = None
     return [*found]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import linecache
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -88,11 +90,13 @@ def _home(given: object, package: str) -> tuple[str, str]:
 
 def _assigns(module: str, name: str) -> bool:
     """Return whether the source of a module defines the name at top level, and does not import it."""
-    try:
-        source = inspect.getsource(sys.modules[module])
-    except (OSError, TypeError):
+    loaded = sys.modules[module]
+    file = getattr(loaded, "__file__", None)
+    if file is None:
         return False
-    return any(line.startswith((f"{name} =", f"{name}:")) for line in source.splitlines())
+    source = Path(file).with_name(f"{Path(file).name.partition('.')[0]}.py")  # it is beside a compiled module too
+    lines = linecache.getlines(str(source), vars(loaded))
+    return any(line.startswith((f"{name} =", f"{name}:")) for line in lines)
 
 
 def _keep(targets: Targets[Any, Any, Any], game: Game[Any]) -> Callable[..., Any] | None:
