@@ -117,10 +117,26 @@ def length_faults(folder: Path) -> list[str]:
     return [f"{path.relative_to(folder)} has {lines} lines" for path, lines in lengths.items() if lines > LONGEST]
 
 
+def compiler_faults(package: Path) -> list[str]:
+    """List what Cython 3.3 compiles to something else: `not a is b is c` becomes `a is not b is c`."""
+    return [
+        f"{name}:{node.lineno} negates a chain that begins with `is` or `in`"
+        for name, path in modules(package).items()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not) and isinstance(node.operand, ast.Compare)
+        if len(node.operand.ops) > 1 and isinstance(node.operand.ops[0], ast.Is | ast.IsNot | ast.In | ast.NotIn)
+    ]
+
+
 @pytest.mark.parametrize("faults", [purity_faults, cycle_faults])
 def test_package_keeps_its_shape(faults: Callable[[Path], list[str]]) -> None:
     """Core, kit and games import nothing impure, and no two modules import each other."""
     assert [] == faults(PACKAGE)
+
+
+def test_no_module_has_what_the_compiler_gets_wrong() -> None:
+    """A wheel may hold any module compiled (`hatch_build.py`)."""
+    assert [] == compiler_faults(PACKAGE)
 
 
 @pytest.mark.parametrize("folder", ["src", "tests"])
@@ -194,3 +210,10 @@ def test_a_long_file_is_found(tmp_path: Path) -> None:
     """A file of 500 lines passes, one of 501 does not."""
     plant(tmp_path, core__a="x = 1\n" * LONGEST, core__b="x = 1\n" * (LONGEST + 1))
     assert ["tabletop_rules/core/b.py has 501 lines"] == length_faults(tmp_path)
+
+
+def test_a_negated_chain_is_found(tmp_path: Path) -> None:
+    """`not a is b is None` is reported; a chain, and a negated comparison of two, are not."""
+    package = plant(tmp_path, core__loop="a = b = 1\nnot 0 < a < b\nnot a is b\na is b is None\nnot a is b is None\n")
+    [fault] = compiler_faults(package)
+    assert fault.endswith("core.loop:5 negates a chain that begins with `is` or `in`")

@@ -14,13 +14,15 @@ functions on values: `open_match`, `submit`, `legal_commands`, `view`, `fold`, `
 
 from __future__ import annotations
 
+from importlib.machinery import ExtensionFileLoader
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tabletop_rules import games as _rooms
 from tabletop_rules.asking import ask
 from tabletop_rules.catalog import add_games, load_built_in, load_game, options
 from tabletop_rules.catalog import games as _ids
+from tabletop_rules.core import resolve as _loop
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
@@ -114,6 +116,9 @@ from tabletop_rules.front.things import components, describe
 from tabletop_rules.front.wording import words
 from tabletop_rules.scenes import Scene, play_scene, scenes
 from tabletop_rules.table import Table
+
+compiled: Final = isinstance(_loop.__loader__, ExtensionFileLoader)
+"""Whether the hottest modules were compiled when this package was built. They do the same, faster."""
 
 if TYPE_CHECKING:
     from tabletop_rules.catalog import games
@@ -240,6 +245,7 @@ __all__ = [
     "change",
     "check",
     "choosing",
+    "compiled",
     "components",
     "count_words",
     "describe",

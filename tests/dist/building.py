@@ -15,13 +15,15 @@ PROGRAMS = Path(__file__).parent / "programs"
 CONSTRAINTS = ROOT / ".ci" / "constraints.txt"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 SHELVES = (".pyenv/versions/*/bin", ".local/share/uv/python/*/bin")
-BARE = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "SOURCE_DATE_EPOCH")}
+COMPILE = "TABLETOP_RULES_COMPILE"
+BARE = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "SOURCE_DATE_EPOCH", COMPILE)}
 
 
-def run(*command: str | Path, cwd: Path, timeout: float = 600) -> str:
+def run(*command: str | Path, cwd: Path, timeout: float = 600, **variables: str) -> str:
     """Run a program without the paths of this environment, and return what it prints; it must succeed."""
+    env = BARE | variables
     done = subprocess.run(
-        command, cwd=cwd, env=BARE, capture_output=True, text=True, encoding="utf-8", timeout=timeout, check=False
+        command, cwd=cwd, env=env, capture_output=True, text=True, encoding="utf-8", timeout=timeout, check=False
     )
     assert done.returncode == 0, f"{' '.join(map(str, command))}\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}"
     return done.stdout
@@ -31,6 +33,14 @@ def build(source: Path, into: Path, *kinds: str) -> list[Path]:
     """Build from a folder as `make dist` does, and return the files: the wheel, then the archive of the sources."""
     run(sys.executable, "-m", "build", "--no-isolation", *kinds, "--outdir", into, source, cwd=into)
     return sorted(into.glob("tabletop_rules-*"))
+
+
+def build_compiled(into: Path) -> Path:
+    """Build the wheel of which some modules are compiled, for this Python, as a package index would get it."""
+    command = (sys.executable, "-m", "build", "--wheel", "--outdir", into, ROOT)
+    run(*command, cwd=into, timeout=3600, **{COMPILE: "1", "PIP_CONSTRAINT": str(CONSTRAINTS)})
+    [wheel] = into.glob("*.whl")
+    return wheel
 
 
 @cache
