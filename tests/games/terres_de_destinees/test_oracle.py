@@ -154,7 +154,8 @@ def test_every_record_is_explained(seats: int) -> None:
             why = table.explain(record.n)
             assert all(reason.text for reason in why.reasons), why
             assert why.from_command or turns < 2, why
-            assert record.rule == why.reasons[0].rule
+            rule = record.event.outcome.rule if isinstance(record.event, tr.Ended) else record.rule
+            assert rule == why.reasons[0].rule
     assert 0 < turns
 
 
