@@ -116,6 +116,8 @@ def test_no_client_receives_a_secret(game: str, number: int, seeds: list[int]) -
                 if is_asked(state):
                     play_any(seated[seat], state, rng)
                     state = listeners[3].player.get("/state")
+            for listener in listeners:
+                listener.ask()
             play_out(seated, rng, most=SENT if number == 0 else 10**9)
             streamed = {0: first.text, ANYBODY: onlooker.text}
         log = join_lines(store.read(opened["id"])).decode()

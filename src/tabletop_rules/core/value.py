@@ -86,7 +86,7 @@ def _value(id: str, plain: Callable[..., Any]) -> Any:
     made = define(plain.__name__, _ASKING.format(name=plain.__name__, row=row, state=names[0], id=repr(id)), {})
     for name in ("__module__", "__qualname__", "__doc__", "__annotations__"):
         setattr(made, name, getattr(plain, name))
-    made.id, made.plain, made.compose = id, plain, compose
+    made.id, made.plain, made.compose, made.__wrapped__ = id, plain, compose, plain
     made.changed_by, made.rule = partial(_changed_by, made), partial(_rule, made)
     return made
 
