@@ -55,14 +55,23 @@ def kept_to(game: str, scene: Scene) -> None:
     assert tr.verify(log, table.game).ok
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", tr.games())
+def test_every_scene_keeps_what_a_match_keeps(game: str) -> None:
+    """Invariants hold, and its log reads and is decided again alike."""
+    for scene in tr.scenes(game):
+        kept_to(game, scene)
+
+
 @pytest.mark.parametrize("game", tr.games())
 def test_every_scene_can_be_played_and_makes_a_difference(game: str) -> None:
-    """Each is about rules of the game, keeps what a match keeps, and comes out otherwise without its ruling."""
+    """Each is about rules of the game, and comes out otherwise without its ruling; some keep what a match keeps."""
     book = read_rulebook(Resource(f"tabletop_rules.games.{game}", "pack"))
     known = {str(each.text.id) for each in (*book.rules, *book.rulings)} | handlers_of(tr.load_game(game))
-    for scene in tr.scenes(game):
+    for number, scene in enumerate(tr.scenes(game)):
         assert {*scene.rules} <= known, scene.id
-        kept_to(game, scene)
+        if number % 8 == 0:
+            kept_to(game, scene)
         if scene.without:
             assert makes_a_difference(game, scene), scene.id
             assert scene.otherwise.en
