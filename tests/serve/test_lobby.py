@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Iterator
 from typing import Any
+from xml.etree import ElementTree
 
 import attrs
 import httpx
@@ -95,7 +96,7 @@ def test_strangers_have_names_that_others_can_read(http: httpx.Client) -> None:
 
 
 def test_whoever_is_invited_is_awaited_and_gives_a_name(http: httpx.Client) -> None:
-    """The match waits for them; the token of the seat claims it, another one does not, and it stays the token."""
+    """The match waits for them; the token of the seat claims it, another one does not, and it is then used up."""
     opened = open_match(http, GAME, 3, names=["Ana", "", "Cy"], awaited=[1, 2])
     assert "waiting" == opened["match"]["status"]
     assert [False, True, True] == [seat["awaited"] for seat in opened["match"]["seats"]]
@@ -106,9 +107,17 @@ def test_whoever_is_invited_is_awaited_and_gives_a_name(http: httpx.Client) -> N
     assert (409, "taken") == error_of(Player(http, opened["id"]).request("POST", "/seats/1/claim", {"name": "Bo"}))
     assert (400, "invalid") == error_of(bo.request("POST", "/seats/1/claim", {"name": "Ana"}))
     came = bo.post("/seats/1/claim", {"name": "B"})
-    assert came["invitation"] is None
-    assert "waiting" == bo.post("/seats/1/claim", {"name": "Bo"})["match"]["status"]  # a better name
-    assert "playing" == cy.post("/seats/2/claim", {})["match"]["status"]
+    assert (401, "unknown_token") == error_of(bo.request("GET", "/role"))
+    assert (401, "unknown_token") == error_of(bo.request("POST", "/seats/1/claim", {}))
+    bo = Player(http, opened["id"], came["invitation"]["token"])
+    better = bo.post("/seats/1/claim", {"name": "Bo"})
+    assert ("waiting", None) == (better["match"]["status"], better["invitation"])
+    own = new_token()
+    came = cy.post("/seats/2/claim", {"token": own})
+    assert ("playing", own) == (came["match"]["status"], came["invitation"]["token"])
+    cy = Player(http, opened["id"], own)
+    assert came == cy.post("/seats/2/claim", {"token": own})  # as if the answer had been lost
+    assert (400, "invalid") == error_of(cy.request("POST", "/seats/2/claim", {"token": "1234"}))
     assert (409, "taken") == error_of(bo.request("POST", "/seats/1/claim", {"name": "Bob"}))
     assert (["Ana", "Bo", "Cy"], 1) == (bo.get("/state")["names"], bo.get("/state")["viewer"])
 
@@ -150,7 +159,29 @@ def test_a_bot_takes_a_seat_and_gives_it_back(http: httpx.Client) -> None:
     assert changed["invitation"] is None
     assert (401, "unknown_token") == error_of(second.request("GET", "/state"))
     again = host.post("/seats/1/bot", {"bot": None})
-    assert 1 == Player(http, opened["id"], again["invitation"]["token"]).get("/state")["viewer"]
+    assert again["match"]["seats"][1]["awaited"]
+    guest = Player(http, opened["id"], again["invitation"]["token"])
+    assert 1 == guest.get("/state")["viewer"]
+    came = guest.post("/seats/1/claim", {"name": "Zoe"})
+    assert (401, "unknown_token") == error_of(guest.request("GET", "/state"))
+    assert 1 == Player(http, opened["id"], came["invitation"]["token"]).get("/state")["viewer"]
+    assert "" == came["match"]["seats"][1]["name"]  # a name is given before the start
+
+
+def test_a_second_device_plays_on_by_link_and_code(http: httpx.Client) -> None:
+    """Whoever has a token gets the link with it, which leads where the page is, and a picture of it; others do not."""
+    opened = open_match(http, GAME, 2)
+    first, host = players(http, opened)[0], host_of(http, opened)
+    page = "https://table.example.org/games/"
+    for player in (first, host):
+        got = player.request("POST", "/link", {"page": page})
+        assert f"{page}#/m/{opened['id']}/{player.token}" == got.json()["link"]
+        assert "" == got.headers.get("Content-Encoding", "")
+        assert "svg" in ElementTree.fromstring(got.json()["svg"]).tag
+        assert not got.json()["elsewhere"]
+    assert (403, "not_yours") == error_of(Player(http, opened["id"]).request("POST", "/link", {"page": page}))
+    for wrong in ("javascript:alert(1)", "https://a/#/", "https://" + "a" * 300):
+        assert (400, "invalid") == error_of(first.request("POST", "/link", {"page": wrong}))
 
 
 def test_bots_fill_the_open_seats_of_a_waiting_match(http: httpx.Client) -> None:

@@ -15,7 +15,7 @@ from tabletop_rules.errors import not_installed
 try:
     from tabletop_rules.serve.app import create_app
 except ModuleNotFoundError as missing:
-    if str(missing.name).partition(".")[0] not in ("starlette", "anyio", "precis_i18n"):
+    if str(missing.name).partition(".")[0] not in ("starlette", "anyio", "precis_i18n", "segno"):
         raise
     raise not_installed(missing, "serve") from missing
 from tabletop_rules.serve.settings import Settings

@@ -102,7 +102,10 @@ class Matches:
 
 @attrs.frozen
 class Invitation:
-    """A seat with the token that plays it, and the link that brings a player there, relative to the page's address."""
+    """A seat with the token that plays it, and the link that brings a player there, relative to the page's address.
+
+    The token of a seat whose guest is awaited is good until the guest claims it, and gets another one.
+    """
 
     seat: SeatNumber
     token: Token
@@ -126,6 +129,18 @@ class SeatChanged:
 
     match: MatchAbout
     invitation: Invitation | None
+
+
+@attrs.frozen
+class OwnLink:
+    """The link that plays on as the sender on another device, and a QR code of it as SVG.
+
+    `elsewhere` says whether another machine may reach it: not if the server knows no address but this machine's own.
+    """
+
+    link: str
+    svg: str
+    elsewhere: bool
 
 
 @attrs.frozen

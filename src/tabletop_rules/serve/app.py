@@ -59,6 +59,9 @@ class Compressed(GZipMiddleware):
         await serve(scope, receive, send)
 
 
+SECRET: Final = (answers.Opened, answers.SeatChanged, answers.OwnLink)
+"""The answers that hold a token."""
+
 COMPRESSED: Final = (Middleware(Compressed),)
 
 
@@ -116,7 +119,7 @@ def _route(server: Server, path: str, operations: Sequence[Operation]) -> Route:
     async def answer(request: Request) -> Response:
         return await by_method["GET" if request.method == "HEAD" else request.method](request)
 
-    secret = [operation.method for operation in operations if operation.answer in (answers.Opened, answers.SeatChanged)]
+    secret = [operation.method for operation in operations if operation.answer in SECRET]
     compressed = () if operations[0].answer == "text/event-stream" else (Middleware(Compressed, secret=secret),)
     served = path.removeprefix(API).replace("{thing}", "{thing:path}")
     return Route(served, answer, methods=[*by_method], name=operations[0].id, middleware=compressed)

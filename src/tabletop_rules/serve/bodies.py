@@ -7,14 +7,15 @@ from typing import Annotated, Literal
 import attrs
 
 from tabletop_rules.serve.shapes import Items, Json, Text, Whole
-from tabletop_rules.serve.tokens import ID_PATTERN, TOKEN_LENGTH
+from tabletop_rules.serve.tokens import ID_PATTERN, TOKEN_LENGTH, TOKEN_PATTERN
 
 Language = Literal["en", "fr"]
 BotName = Literal["random", "greedy", "mcts"]
 Status = Literal["waiting", "playing", "over"]
 Detail = Literal["headline", "detail", "bookkeeping"]
 MatchId = Annotated[str, Text(16, 16, ID_PATTERN)]
-Token = Annotated[str, Text(TOKEN_LENGTH, TOKEN_LENGTH)]
+Token = Annotated[str, Text(TOKEN_LENGTH, TOKEN_LENGTH, TOKEN_PATTERN)]
+PageAddress = Annotated[str, Text(8, 300, r"https?://[^\s#]+")]
 CommandId = Annotated[str, Text(8, 64, "[A-Za-z0-9_-]{8,64}")]
 Name = Annotated[str, Text(1, 40)]
 Version = Annotated[int, Whole(0, 10**9)]
@@ -95,9 +96,21 @@ class Preview:
 
 @attrs.frozen
 class Claim:
-    """Who takes a seat; no name keeps the one that the seat has."""
+    """Who takes a seat; no name keeps the one that the seat has.
+
+    `token` is the one that the seat is to have from now on, so that whoever misses the answer can ask again with it. It
+    must be random. By default the server makes one.
+    """
 
     name: Name | None = None
+    token: Token | None = None
+
+
+@attrs.frozen
+class Elsewhere:
+    """Where the sender has the page open."""
+
+    page: PageAddress
 
 
 @attrs.frozen

@@ -69,13 +69,18 @@ class Call:
         """Return an invitation as others can use it."""
         return None if given is None else attrs.evolve(given, link=self.link(given.link))
 
-    def link(self, relative: str) -> str:
-        """Return a link that others can use too: whole, if whoever asks is on the machine of the server."""
+    @property
+    def is_local(self) -> bool:
+        """Whether whoever asks knows the server by a name that other machines cannot use."""
         host = ""
         with suppress(ValueError):  # a client may write anything
             host = self.request.url.hostname or ""
-            host = "localhost" if ip_address(host).is_loopback else host
-        return self.server.settings.address + relative if host == "localhost" else relative
+            return ip_address(host).is_loopback
+        return host == "localhost"
+
+    def link(self, relative: str) -> str:
+        """Return a link that others can use too: whole, if whoever asks is on the machine of the server."""
+        return self.server.settings.address + relative if self.is_local else relative
 
     @property
     def thing(self) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
 from typing import Any, Final
 
 import attrs
+import segno
 
 import tabletop_rules as tr
 from tabletop_rules.catalog import house_rules
@@ -108,9 +110,9 @@ async def role(call: Call) -> answers.RoleAbout:
 
 
 async def claim(call: Call) -> answers.SeatChanged:
-    """Take an open seat, or come to one's own; both give it a name."""
+    """Take an open seat, or come to the one that the sender was invited to: the invitation is then used up."""
     document, invitation = await call.server.write(
-        lobby.claim, call.document.id, call.number, call.body.name, call.role.seat
+        lobby.claim, call.document.id, call.number, call.body.name, call.token_hash, call.body.token
     )
     call.server.channels.tell(document.id, 0, document)
     call.server.carer.look(document, call.address, True)
@@ -125,6 +127,17 @@ async def set_bot(call: Call) -> answers.SeatChanged:
     call.server.carer.look(document, call.address, True)
     call.server.carer.consider(document)
     return answers.SeatChanged(document.about(), call.invitation(invitation))
+
+
+async def own_link(call: Call) -> answers.OwnLink:
+    """Return the link, and a QR code of it, with which the sender plays on with another device."""
+    relative = lobby.link_of(call.document.id, call.token)
+    link = call.link(relative)
+    link = call.body.page + relative if link == relative else link
+    drawn = BytesIO()
+    segno.make(link, error="m", micro=False).save(drawn, "svg", light="#fff", omitsize=True, xmldecl=False, nl=False)
+    elsewhere = not call.is_local or bool(call.server.settings.address)
+    return answers.OwnLink(link, drawn.getvalue().decode(), elsewhere)
 
 
 async def rematch(call: Call) -> answers.SeatChanged:

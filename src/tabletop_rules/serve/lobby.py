@@ -77,7 +77,7 @@ def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
         _note(store, document.lobby_key, id)
     document = start(store, document)
     invitations = [_invitation(id, number, token) for number, token in enumerate(tokens) if token]
-    return Opened(id, host, _link(id, host), invitations, document.about()), document
+    return Opened(id, host, link_of(id, host), invitations, document.about()), document
 
 
 def start(store: Store, document: MatchDocument) -> MatchDocument:
@@ -98,27 +98,36 @@ def start(store: Store, document: MatchDocument) -> MatchDocument:
     return change(store, document.id, lambda found: attrs.evolve(found, status="playing"))
 
 
-def claim(store: Store, id: str, number: int, name: str | None, sender: int) -> tuple[MatchDocument, Invitation | None]:
+def claim(
+    store: Store, id: str, number: int, name: str | None, sender: str, token: str | None = None
+) -> tuple[MatchDocument, Invitation | None]:
     """Take an open seat, or come to the seat that the sender was invited to. The match starts when nobody is missing.
 
-    Until then, who has a seat may change its name. Only for an open seat there is an invitation.
+    Either gives the seat a new token, by default a random one: the invitation is used up. Until the start, who has a
+    seat may change its name, and keeps the token. `sender` is the hash of the sender's token.
 
     Raises:
         Refused: the seat is not open and not the sender's, or another player has this name.
     """
-    token, taken = new_token(), take_name(name or "")
+    own, taken = token or new_token(), take_name(name or "")
+    keeps = False
 
     def take(found: MatchDocument) -> MatchDocument:
+        nonlocal keeps
         seat = found.check_seat(number)
-        called = seat.name if name is None else taken
-        if sender == number and found.status == "waiting":
-            return found.with_seat(number, attrs.evolve(seat, name=called, awaited=False))
-        if not seat.open:
+        called = seat.name if name is None or found.status != "waiting" else taken
+        is_senders = bool(sender) and same(seat.token, sender)
+        if same(seat.token, hashed(own)):  # the answer to an earlier request was lost
+            return found
+        keeps = is_senders and not seat.awaited
+        if keeps and found.status == "waiting":
+            return found.with_seat(number, attrs.evolve(seat, name=called))
+        if not seat.open and not (is_senders and seat.awaited):
             raise Refused("taken")
-        return found.with_seat(number, Seating(called, hashed(token), None, False))
+        return found.with_seat(number, Seating(called, hashed(own), None, False))
 
     document = start(store, change(store, id, take))
-    return document, None if sender == number else _invitation(id, number, token)
+    return document, None if keeps else _invitation(id, number, own)
 
 
 def set_bot(store: Store, id: str, number: int, bot: BotName | None) -> tuple[MatchDocument, Invitation | None]:
@@ -133,8 +142,7 @@ def set_bot(store: Store, id: str, number: int, bot: BotName | None) -> tuple[Ma
         seat = found.check_seat(number)
         if found.status == "over":
             raise Refused("over")
-        awaited = bot is None and found.status == "waiting"
-        return found.with_seat(number, Seating(seat.name, hashed(token) if token else "", bot, False, awaited))
+        return found.with_seat(number, Seating(seat.name, hashed(token) if token else "", bot, False, bot is None))
 
     if bot is not None:
         _note(store, find_match(store, id).care_key, id)
@@ -289,10 +297,10 @@ def _found(store: Store, id: str) -> tuple[Document, MatchDocument]:
 
 
 def _invitation(id: str, number: int, token: str) -> Invitation:
-    return Invitation(number, token, _link(id, token))
+    return Invitation(number, token, link_of(id, token))
 
 
-def _link(id: str, token: str) -> str:
+def link_of(id: str, token: str) -> str:
     """Return the link that brings somebody from the page to a match: what is behind the #, no browser sends anywhere.
 
     It is relative, as the server may be below a path that only a proxy knows.

@@ -76,6 +76,7 @@ OPERATIONS: Final = (
     Operation("GET", _M, handlers.about, answers.MatchAbout),
     Operation("GET", f"{_M}/role", handlers.role, answers.RoleAbout),
     _post(f"{_SEAT}/claim", handlers.claim, bodies.Claim, answers.SeatChanged, "match", cost="matches", errors=_TAKEN),
+    _post(f"{_M}/link", handlers.own_link, bodies.Elsewhere, answers.OwnLink, "player"),
     _post(f"{_SEAT}/bot", handlers.set_bot, bodies.SetBot, answers.SeatChanged, "host", errors=("over",)),
     _post(
         f"{_M}/rematch", handlers.rematch, bodies.Again, answers.SeatChanged, "seat", cost="matches", errors=_REMATCH

@@ -25,7 +25,7 @@ DAWN: Final = 10**15
 class Seating:
     """A seat of a match: the hash of its token ("" for none), or the bot that plays it, or neither if it is open.
 
-    A seat with a token is `awaited` until whoever has the token has come.
+    A seat with a token is `awaited` until whoever has the token has come, and got another one.
     """
 
     name: str

@@ -13,6 +13,7 @@ TOKEN_BYTES: Final = 16
 
 ID_PATTERN: Final = "[A-Za-z0-9_-]{16}"
 TOKEN_LENGTH: Final = 22
+TOKEN_PATTERN: Final = "[A-Za-z0-9_-]{22}"
 
 
 def new_id() -> str:

@@ -258,7 +258,7 @@ def test_what_was_played_is_taken_back(browser: Browser, host: Host, faults: lis
 
 
 def test_a_guest_comes_and_a_host_gives_the_seat_to_a_bot_and_back(browser: Browser, host: Host) -> None:
-    """The match waits until the guest has given a name.
+    """The match waits until the guest has given a name, with which the link is used up; a second device has another.
 
     Whoever sat there watches from then on; the new link of the host is a seat again.
     """
@@ -267,12 +267,22 @@ def test_a_guest_comes_and_a_host_gives_the_seat_to_a_bot_and_back(browser: Brow
     ana.select_option("[data-key='who 1']", "invite")
     ana.click("text=Open the table")
     ana.wait_for_selector(".waiting .link input")
-    guest = visit(browser, ana.input_value(".seats .link input"), [])
+    invitation = ana.input_value(".seats .link input")
+    guest = visit(browser, invitation, [])
     guest.fill(".waiting form input", "Bo")
     guest.click(".waiting form .primary")
     bo = Player(guest)
     for page in (ana, guest):
         page.wait_for_selector(".match:not([hidden]) .standings:has-text('Bo')")
+    late = visit(browser, invitation, [])
+    late.wait_for_selector("#failed:has-text('has been used')")
+    guest.click(".seats .elsewhere button")
+    guest.wait_for_selector(".seats .code")
+    assert guest.evaluate("document.querySelector('.seats .code').naturalWidth")
+    phone = visit(browser, guest.input_value(".seats .elsewhere input"), [], **PHONE)
+    phone.wait_for_selector(".standings li:has(.role:has-text('you')):has-text('Bo')")
+    for page in (late, phone):
+        page.close()
     ana.select_option(".seats select", "random")
     bo.page.wait_for_selector(".seats-part:has-text('watching')")
     ana.select_option(".seats select", "")

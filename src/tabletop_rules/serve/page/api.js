@@ -31,6 +31,15 @@ export function commandId() {
 }
 
 /**
+ * Return a new token for a seat: 128 random bits.
+ * @returns {string}
+ */
+export function newToken() {
+  const bits = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)));
+  return btoa(bits).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
  * Return the address of a route in the language of the page.
  * @param {string} path
  * @param {Record<string, string | number | undefined>} [query]
@@ -200,12 +209,35 @@ export class Match {
   }
 
   /**
+   * Take a seat, which has a new token from then on. If the answer is lost, ask again with that.
    * @param {number} seat
    * @param {string} name "" keeps the name of the seat
    * @returns {Promise<import("./types").SeatChanged>}
    */
-  claim(seat, name) {
-    return this.#ask(`/seats/${seat}/claim`, { body: name ? { name } : {} });
+  async claim(seat, name) {
+    const token = newToken();
+    const body = name ? { name, token } : { token };
+    /** @type {Match} */
+    let sender = this;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await sender.#ask(`/seats/${seat}/claim`, { body });
+      } catch (error) {
+        const known = error instanceof ApiError && error.code === "unknown_token";
+        if (tries === 1 && error instanceof ApiError && error.status < 500) throw error;
+        if (tries >= TRIES || (sender !== this && known)) throw error;
+        if (known) sender = new Match(this.id, token);
+        else await new Promise((resolve) => setTimeout(resolve, 500 * tries));
+      }
+    }
+  }
+
+  /**
+   * The link that plays on with another device.
+   * @returns {Promise<import("./types").OwnLink>}
+   */
+  link() {
+    return this.#ask("/link", { body: { page: location.href.split("#")[0] } });
   }
 
   /**

@@ -8,7 +8,7 @@ import { allow } from "./alert.js";
 import { showRules } from "./card.js";
 import { byId, h } from "./dom.js";
 import { Lobby } from "./lobby.js";
-import { apply, change, hold, holdSeat, settings } from "./settings.js";
+import { apply, change, held, hold, holdSeat, settings } from "./settings.js";
 import { Table } from "./table.js";
 import { t } from "./texts.js";
 
@@ -95,9 +95,14 @@ async function accept(id, token) {
     const about = await match.about();
     const { seat, host } = await match.role();
     hold(id, { game: about.game, ...(host ? { host: token } : {}) });
-    if (seat >= 0) holdSeat(id, { seat, token, name: about.seats[seat]?.name ?? "" });
+    if (seat < 0) return;
+    const awaited = about.status !== "waiting" && about.seats[seat]?.awaited;
+    const mine = awaited ? (await match.claim(seat, "")).invitation?.token : token;
+    holdSeat(id, { seat, token: mine ?? token, name: about.seats[seat]?.name ?? "" });
   } catch (error) {
-    shell.failed(error);
+    if (error instanceof ApiError && error.code === "unknown_token") {
+      if (!held(id).seats.length) shell.failed(new ApiError(401, { message: t("link_used") }));
+    } else shell.failed(error);
   }
 }
 

@@ -45,6 +45,7 @@ export function seatList({ about, bots, changed, failed, say }) {
     const link = mine.links.find((other) => other.seat === seat);
     const guest = isMine ? t("seat_you") : t(awaited ? "seat_awaited" : "seat_person");
     const state = open ? t("seat_free") : bot ? t("seat_bot") : guest;
+    const other = own && !awaited && about.status !== "over" ? new Match(about.id, own.token) : null;
     return h(
       "li",
       {},
@@ -53,7 +54,8 @@ export function seatList({ about, bots, changed, failed, say }) {
       host && !isMine && about.status !== "over" && botChoice(about, seat, host, bots, changed, failed),
       open && claimForm(about, seat, "", changed, failed),
       awaited && own && claimForm(about, seat, own.token, changed, failed),
-      link && !bot && about.status !== "over" && invitation(name, whole(link.link), say),
+      link && awaited && about.status !== "over" && linkField(t("link_for", { name }), t("copy_link", { name }), whole(link.link), say),
+      other && elsewhere(other, say, failed),
     );
   });
   return h("ul", { class: "seats" }, ...rows);
@@ -99,25 +101,70 @@ function claimForm(about, seat, token, changed, failed) {
   );
 }
 
+/** The own links that are shown, by token. */
+const shown = /** @type {Map<string, import("./types").OwnLink>} */ (new Map());
+
 /**
- * @param {string} name
+ * Return a button that shows the link, and its QR code, with which another device plays on.
+ * @param {Match} match
+ * @param {(words: string) => void} say
+ * @param {(error: unknown) => void} failed
+ */
+function elsewhere(match, say, failed) {
+  const place = h("div", { class: "elsewhere" });
+  const draw = () => {
+    const own = shown.get(match.token);
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-expanded": String(own !== undefined),
+        onclick: async () => {
+          try {
+            if (!shown.delete(match.token)) shown.set(match.token, await match.link());
+            draw();
+            place.querySelector("button")?.focus();
+          } catch (error) {
+            failed(error);
+          }
+        },
+      },
+      t("elsewhere"),
+    );
+    place.replaceChildren(button);
+    if (!own) return;
+    const code = `data:image/svg+xml,${encodeURIComponent(own.svg)}`;
+    place.append(
+      h("p", { class: "hint" }, t(own.elsewhere ? "elsewhere_text" : "elsewhere_not")),
+      linkField(t("own_link"), t("own_copy"), own.link, say),
+      h("img", { class: "code", src: code, alt: t("elsewhere_code"), width: 220, height: 220 }),
+    );
+  };
+  draw();
+  return place;
+}
+
+/**
+ * @param {string} label
+ * @param {string} copy
  * @param {string} link
  * @param {(words: string) => void} say
  */
-function invitation(name, link, say) {
+function linkField(label, copy, link, say) {
   /** @type {HTMLInputElement} */
   const field = h("input", {
     type: "text",
     readonly: true,
     value: link,
-    "aria-label": t("link_for", { name }),
+    "aria-label": label,
     onfocus: () => field.select(),
   });
   const button = h(
     "button",
     {
       type: "button",
-      "aria-label": t("copy_link", { name }),
+      "aria-label": copy,
       onclick: async () => {
         try {
           await navigator.clipboard.writeText(link);

@@ -42,6 +42,8 @@ export class Table {
   constructor(main, id, shell) {
     this.shell = shell;
     this.match = new Match(id, token(id));
+    /** The seat that this tab last played. */
+    this.seat = held(id).seats.find((seat) => seat.token === this.match.token)?.seat ?? -1;
     /** @type {State | null} */
     this.state = null;
     /** @type {State | null} */
@@ -112,6 +114,7 @@ export class Table {
   again() {
     this.stop();
     this.match = new Match(this.match.id, token(this.match.id));
+    this.seat = held(this.match.id).seats.find((seat) => seat.token === this.match.token)?.seat ?? this.seat;
     this.card.clear();
     this.choices.forget();
     translate(this.parts);
@@ -164,11 +167,12 @@ export class Table {
     this.shell.say(words);
   }
 
-  /** Watch on: the seat was given to somebody else. */
+  /** Watch on: the seat was given to somebody else; or play on, if another tab has claimed it. */
   #loseSeat() {
     const { id, token: lost } = this.match;
-    hold(id, { seats: held(id).seats.filter((seat) => seat.token !== lost) });
-    playAs(id, "");
+    const seats = held(id).seats.filter((seat) => seat.token !== lost);
+    hold(id, { seats });
+    playAs(id, seats.find(({ seat }) => seat === this.seat)?.token ?? "");
     this.again();
   }
 

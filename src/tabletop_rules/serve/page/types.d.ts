@@ -9,6 +9,7 @@ export type Api =
   | DecisionAbout
   | Doubt
   | Doubts
+  | Elsewhere
   | Error
   | ErrorAbout
   | Explained
@@ -22,6 +23,7 @@ export type Api =
   | NewMatch
   | Opened
   | OptionField
+  | OwnLink
   | Preview
   | Previewed
   | Reason
@@ -77,9 +79,13 @@ export interface LineAbout {
 }
 /**
  * Who takes a seat; no name keeps the one that the seat has.
+ *
+ * `token` is the one that the seat is to have from now on, so that whoever misses the answer can ask again with it. It
+ * must be random. By default the server makes one.
  */
 export interface Claim {
   name?: string | null;
+  token?: string | null;
 }
 /**
  * A legal command, in words, with the ids of what it touches: the `data-id` of the picture.
@@ -123,6 +129,12 @@ export interface RejectionAbout {
   code: string;
   rule: string;
   message: string;
+}
+/**
+ * Where the sender has the page open.
+ */
+export interface Elsewhere {
+  page: string;
 }
 /**
  * A request that was refused.
@@ -194,6 +206,8 @@ export interface Games {
 }
 /**
  * A seat with the token that plays it, and the link that brings a player there, relative to the page's address.
+ *
+ * The token of a seat whose guest is awaited is good until the guest claims it, and gets another one.
  */
 export interface Invitation {
   seat: number;
@@ -281,6 +295,16 @@ export interface Opened {
   host_link: string;
   invitations: Invitation[];
   match: MatchAbout;
+}
+/**
+ * The link that plays on as the sender on another device, and a QR code of it as SVG.
+ *
+ * `elsewhere` says whether another machine may reach it: not if the server knows no address but this machine's own.
+ */
+export interface OwnLink {
+  link: string;
+  svg: string;
+  elsewhere: boolean;
 }
 /**
  * A situation to look at before a match is opened in it.
