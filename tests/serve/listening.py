@@ -25,10 +25,10 @@ class Event:
 
 
 class Stream:
-    """What a client receives, in a thread of its own."""
+    """What a client receives, in a thread of its own. `state` is the text of the last state, if it asks for states."""
 
-    def __init__(self, player: Player, last: int | None = None) -> None:
-        self.comments, self.text = 0, ""
+    def __init__(self, player: Player, last: int | None = None, **query: Any) -> None:
+        self.comments, self.text, self.state = 0, "", ""
         self.ended = threading.Event()
         self._events: queue.Queue[Event] = queue.Queue()
         self._http = httpx.Client(base_url=player.http.base_url, timeout=httpx.Timeout(60))
@@ -36,7 +36,7 @@ class Stream:
         if last is not None:
             headers["Last-Event-ID"] = str(last)
         path = f"/api/matches/{player.match}/stream"
-        request = self._http.build_request("GET", path, params={"language": player.language}, headers=headers)
+        request = self._http.build_request("GET", path, params={"language": player.language, **query}, headers=headers)
         self.response = self._http.send(request, stream=True)
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
@@ -54,6 +54,7 @@ class Stream:
                 elif "data" in fields:
                     data = json.loads(fields["data"])
                     check_event(fields["event"], data)
+                    self.state = patched(self.state, data.get("state") or [])
                     self._events.put(Event(fields["event"], fields.get("id", ""), data))
                     fields = {}
         self.ended.set()
@@ -82,10 +83,23 @@ class Stream:
         self._http.close()
 
 
+def patched(before: str, changes: list[Any]) -> str:
+    """Return a text made of the one before; without changes, that one."""
+    made, at = "", 0
+    for part in changes:
+        if isinstance(part, str):
+            made += part
+        else:
+            start = at + part[0]
+            at = start + part[1]
+            made += before[start:at]
+    return made if changes else before
+
+
 @contextmanager
-def following(player: Player, last: int | None = None) -> Iterator[Stream]:
+def following(player: Player, last: int | None = None, **query: Any) -> Iterator[Stream]:
     """Follow a match."""
-    stream = Stream(player, last)
+    stream = Stream(player, last, **query)
     try:
         yield stream
     finally:

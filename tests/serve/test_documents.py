@@ -56,7 +56,7 @@ def test_another_method_is_told_which_there_are(http: httpx.Client) -> None:
         assert [404, 404] == [http.request(method, path).status_code for method in ("GET", "PUT")]
 
 
-def test_answers_are_compressed_but_for_secrets_and_streams(http: httpx.Client) -> None:
+def test_answers_are_compressed_but_for_secrets(http: httpx.Client) -> None:
     """Pages, scripts, styles and JSON are; not what holds a token beside a text that a stranger chose."""
     opened = http.post("/api/matches", json={"game": "destiny", "seats": 4, "open": [0]})
     path = f"/api/matches/{opened.json()['id']}"
@@ -66,8 +66,10 @@ def test_answers_are_compressed_but_for_secrets_and_streams(http: httpx.Client) 
         got = http.get(way)
         assert ("gzip", "Accept-Encoding") == (got.headers.get("Content-Encoding"), got.headers["Vary"])
         assert "Content-Encoding" not in http.get(way, headers={"Accept-Encoding": "identity"}).headers
-    with http.stream("GET", f"{path}/stream") as stream:
-        assert "Content-Encoding" not in stream.headers
+    for accepted, encoding in (("gzip", "gzip"), ("identity", None)):
+        with http.stream("GET", f"{path}/stream", headers={"Accept-Encoding": accepted}) as stream:
+            assert encoding == stream.headers.get("Content-Encoding")
+            assert "retry: 1000" == next(stream.iter_lines())
 
 
 def test_both_documents_are_served(http: httpx.Client) -> None:

@@ -106,7 +106,7 @@ def test_no_client_receives_a_secret(game: str, number: int, seeds: list[int]) -
         opened = open_match(http, game, 3, options=OPTIONS.get(game, {}) | ({} if number else SHORT.get(game, {})))
         seated = players(http, opened)
         listeners = [*map(Listener, seated, range(3)), Listener(Player(http, opened["id"]), ANYBODY)]
-        with following(seated[0]) as first, following(listeners[3].player) as onlooker:
+        with following(seated[0], state="true") as first, following(listeners[3].player) as onlooker:
             state = listeners[3].ask()
             left = HEARD if number == 0 else 8 * HEARD
             while state["over"] is None and (left := left - 1):

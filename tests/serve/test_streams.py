@@ -10,6 +10,7 @@ import attrs
 import httpx
 import pytest
 
+import tabletop_rules as tr
 from tests.serve.listening import Event, following
 from tests.serve.playing import is_asked, play_any
 from tests.serve.process import server_processes
@@ -68,6 +69,24 @@ def test_the_story_of_a_stream_is_the_story(http: httpx.Client) -> None:
             told.append(stream.next("changed"))
     lines = [line for event in told for line in event.data["story"]]
     assert lines == seated[0].get("/story", after=start)["lines"]
+
+
+@pytest.mark.parametrize("game", tr.games())
+def test_a_stream_brings_the_state(http: httpx.Client, game: str) -> None:
+    """The parts of all events put together are the answer of `state`, whole in the first event after each connect."""
+    opened = open_match(http, game, 3, names=["Zoé", "𝕭ob", ""])
+    seated = players(http, opened)
+    seated[1].language = "fr"
+    version = 0
+    for last in (0, 1):
+        with following(seated[1], last, state="true") as stream:
+            for number in range(2):
+                told = stream.next("changed").data
+                assert seated[1].request("GET", "/state").text == stream.state
+                assert (number == 0) == (len(told["state"]) == 1)
+                assert last or number or told["story"] == seated[1].get("/story")["lines"]
+                assert version <= (version := told["version"])
+                play_one(seated)
 
 
 def test_a_stream_resumes_where_it_was_cut(http: httpx.Client) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import attrs
 
 from tabletop_rules.serve.bodies import BotName, Detail, MatchId, SeatNumber, Status, Token, Version, Viewer
+from tabletop_rules.serve.patching import Changes
 from tabletop_rules.serve.shapes import Json
 
 
@@ -260,6 +261,9 @@ class Changed:
 
     `story` is what happened since the last event, and `asked` are the seats that are asked now. `rewound` says that the
     match went back in time, as its host has restored a backup: what was told before is void.
+
+    `state` makes the new state of the one before, in a stream that was asked for it, by parts of its JSON text: a text
+    is new; [skip, length] skips in the text before, forwards or back, and copies. The first of a connection is whole.
     """
 
     version: Version
@@ -267,6 +271,7 @@ class Changed:
     asked: list[int]
     over: bool
     rewound: bool
+    state: Changes | None
 
 
 @attrs.frozen

@@ -50,6 +50,14 @@ class AtVersion:
 
 
 @attrs.frozen
+class Follow:
+    """Whether each event of a stream brings the new state with it."""
+
+    language: Language = "en"
+    state: bool = False
+
+
+@attrs.frozen
 class Since:
     """The number of the last record already told, and how much to tell."""
 

@@ -18,7 +18,7 @@ ABOUT: Final = """Play the games of tabletop_rules over HTTP.
 
 A token speaks for a seat of a match or for its host; without one, you are an onlooker. Keep it in the Authorization
 header: it is in no URL but the part of an invitation behind the #. Every list of commands is complete and legal: send
-one back as it came. Follow `stream`, and get `state` whenever it says `changed`.
+one back as it came. Follow `stream`, and get `state` whenever it says `changed`, or let `stream?state=true` bring it.
 """
 
 EVERYWHERE: Final = ("invalid", "too_many", "failed", "busy", "no_store")

@@ -157,8 +157,7 @@ async def state(call: Call) -> bytes:
     role, language, at, listed = call.role, call.language, call.query.at, call.server.settings.listed
 
     def show(room: Room) -> bytes:
-        key = ("state", role, language, at)
-        return room.kept(key, lambda: as_json(showing.state(room, role, language, at, listed)))
+        return showing.state_text(room, role, language, at, listed).encode()
 
     return await call.server.show(call.document, show)
 

@@ -86,7 +86,7 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/things/{{thing}}", handlers.thing, answers.Thing, errors=(*_WAITING, "no_such_thing")),
     Operation("GET", f"{_M}/explain/{{n}}", handlers.explain, answers.Explained, errors=_WAITING),
     Operation("GET", f"{_M}/log", handlers.log, "text/plain", errors=(*_WAITING, "not_over")),
-    Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream"),
+    Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream", query=bodies.Follow, errors=("no_game",)),
     _post(f"{_M}/commands", handlers.submit, bodies.Send, answers.Accepted, "player", errors=(*_PLAY, *_SENT)),
     _post(f"{_M}/undo", handlers.undo, bodies.SendId, answers.Accepted, "seat", errors=_PLAY),
     _post(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
@@ -15,8 +16,10 @@ from tabletop_rules.kit.svg import STYLE
 from tabletop_rules.serve import answers, bodies
 from tabletop_rules.serve.drawing import may_draw
 from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.patching import changes
 from tabletop_rules.serve.rooms import Room
 from tabletop_rules.serve.seating import Role, make_game
+from tabletop_rules.serve.shapes import write
 
 
 def state(room: Room, role: Role, language: str, at: int | None, listed: int) -> answers.State:
@@ -69,6 +72,15 @@ def state(room: Room, role: Role, language: str, at: int | None, listed: int) ->
     )
 
 
+def state_text(room: Room, role: Role, language: str, at: int | None, listed: int) -> str:
+    """Return a state as JSON: in ASCII, so that its characters are counted the same in every programming language."""
+
+    def make() -> str:
+        return json.dumps(write(state(room, role, language, at, listed)), sort_keys=True, separators=(",", ":"))
+
+    return room.kept(("state", role, language, at), make)
+
+
 def preview(asked_for: bodies.Preview, language: str) -> answers.Previewed:
     """Return the table of a situation before the first draw; raise Refused if it cannot be set up."""
     game = make_game(asked_for.game, asked_for.options, asked_for.seats, asked_for.situation)
@@ -99,13 +111,24 @@ def story(room: Room, seat: int, language: str, after: int, detail: str) -> answ
     return answers.Story(table.version, lines)
 
 
-def changed(room: Room, seat: int, language: str, after: int) -> answers.Changed:
-    """Return the event of a stream that tells what happened after a record; the whole story need not be told again.
+def changed(
+    room: Room, seat: int, language: str, after: int, state: str | None = None, before: str | None = None
+) -> answers.Changed:
+    """Return the event of a stream that tells what happened after a record, with the changes to a state if it has one.
 
-    A negative `after` says that something else was told before.
+    Without a state, the whole story need not be told. A negative `after` says that something else was told before.
     """
-    told = story(room, seat, language, after, "detail").lines if 0 < after < room.version else []
-    return answers.Changed(room.version, told, asked(room.table.match), room.table.result is not None, after < 0)
+    told: list[answers.LineAbout] = []
+    if 0 <= after < room.version and (after or state is not None):
+        told = story(room, seat, language, after, "detail").lines
+    return answers.Changed(
+        version=room.version,
+        story=told,
+        asked=asked(room.table.match),
+        over=room.table.result is not None,
+        rewound=after < 0,
+        state=None if state is None else changes(before or "", state),
+    )
 
 
 def thing(room: Room, seat: int, language: str, id: str) -> answers.Thing:

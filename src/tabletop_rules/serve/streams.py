@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+import struct
+import zlib
 from collections.abc import AsyncIterator
 from time import monotonic
 from typing import Final
 
+import attrs
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
@@ -21,8 +24,26 @@ from tabletop_rules.serve.rooms import Room
 from tabletop_rules.serve.seating import ONLOOKER, MatchDocument, role_of
 from tabletop_rules.serve.shapes import write
 
-RETRY: Final = b"retry: 1000\n\n"
-ALIVE: Final = b":\n\n"
+
+@attrs.frozen
+class Packet:
+    """A part of a stream, plain and as a part of one that is compressed."""
+
+    plain: bytes
+    packed: bytes
+
+
+def pack(plain: bytes) -> Packet:
+    """Return a part of a stream, compressed for itself: no event tells by its length whether it is like another."""
+    work = zlib.compressobj(6, wbits=-zlib.MAX_WBITS)
+    return Packet(plain, work.compress(plain) + work.flush(zlib.Z_SYNC_FLUSH))
+
+
+RETRY: Final = pack(b"retry: 1000\n\n")
+ALIVE: Final = pack(b":\n\n")
+
+GZIP_START: Final = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
+GZIP_END: Final = b"\x03\x00"
 
 REWOUND: Final = -1
 """What has been told to somebody who was told another history than the match has now."""
@@ -35,7 +56,8 @@ async def stream(call: Call) -> Response:
     """Follow a match: `match` when its public facts change, `changed` for each new version, until the token is void.
 
     It ends when the match is gone, too. Once the match went back in time, because a backup was restored, a `changed`
-    says `rewound`. Whoever comes late or reads slowly gets one `changed` for all that happened meanwhile.
+    says `rewound`. Whoever comes late or reads slowly gets one `changed` for all that happened meanwhile. With
+    `state=true` it brings the new state: whole the first time, then what changed, so that nobody needs to ask for it.
     """
     last = call.request.headers.get("last-event-id", "")
     if last and not re.fullmatch("[0-9]{1,9}", last):
@@ -43,6 +65,8 @@ async def stream(call: Call) -> Response:
     stored = await call.server.rooms.run(call.server.store.version, call.document.id)
     if stored == NO_MATCH and call.document.status != "waiting":
         raise Refused("no_match")
+    if call.document.status != "waiting":  # whatever stands in the way is said before the stream begins
+        await call.server.show(call.document, lambda room: None)
     told = int(last or 0)
     return EventStream(call, told if told <= max(stored, 0) else REWOUND)
 
@@ -52,6 +76,9 @@ class EventStream(StreamingResponse):
 
     def __init__(self, call: Call, told: int) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        self._packed = "gzip" in call.request.headers.get("accept-encoding", "")
+        if self._packed:
+            headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         super().__init__(iter(()), media_type="text/event-stream", headers=headers)
         self._call, self._told = call, told
 
@@ -61,16 +88,32 @@ class EventStream(StreamingResponse):
         try:
             with server.streams.hold(call.address), server.match_streams.hold(call.document.id):
                 async with server.channels.follow(call.document) as channel:
-                    self.body_iterator = _events(call, channel, self._told)
+                    events = _events(call, channel, self._told)
+                    self.body_iterator = _gzip(events) if self._packed else _plain(events)
                     await super().__call__(scope, receive, send)
         except Refused as refused:  # by a limit: nothing has been sent
             answer = JSONResponse(refused.body(call.language), refused.status, refused.headers)
             await answer(scope, receive, send)
 
 
-async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[bytes]:
+async def _plain(events: AsyncIterator[Packet]) -> AsyncIterator[bytes]:
+    async for event in events:
+        yield event.plain
+
+
+async def _gzip(events: AsyncIterator[Packet]) -> AsyncIterator[bytes]:
+    check, size = 0, 0
+    yield GZIP_START
+    async for event in events:
+        check, size = zlib.crc32(event.plain, check), size + len(event.plain)
+        yield event.packed
+    yield GZIP_END + struct.pack("<LL", check, size % 2**32)
+
+
+async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[Packet]:
     """Yield the events for a follower who knows the match up to a record; REWOUND if it knows another history."""
-    seat, language = call.role.seat, call.language
+    role, language, listed = call.role, call.language, call.server.settings.listed
+    state: str | None = None
     known: MatchDocument | None = None
     turns = channel.turns
     pause = call.server.settings.keep_alive
@@ -88,15 +131,18 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[byte
             yield event_of("match", write(document.about()))
         if channel.version > told and document.status != "waiting":  # its first records are stored before its status
 
-            def show(room: Room, after: int = told) -> tuple[int, bytes]:
+            def show(room: Room, after: int = told, before: str | None = state) -> tuple[int, Packet, str | None]:
                 after = after if after <= room.version else REWOUND
+                new = showing.state_text(room, role, language, None, listed) if call.query.state else None
 
-                def make() -> bytes:
-                    return event_of("changed", write(showing.changed(room, seat, language, after)), room.version)
+                def make() -> Packet:
+                    changed = showing.changed(room, role.seat, language, after, new, before)
+                    return event_of("changed", write(changed), room.version)
 
-                return room.version, room.kept(("changed", seat, language, after), make)
+                key = ("changed", role, language, after, new is not None, before)
+                return room.version, room.kept(key, make), new
 
-            told, made = await call.server.show(document, show)
+            told, made, state = await call.server.show(document, show)
             if told < channel.version and channel.turns == turns:  # the room has noticed it first
                 turns = channel.turns + 1
                 channel.turn_back(told, document)
@@ -113,7 +159,7 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[byte
                 until = monotonic() + pause
 
 
-def event_of(name: str, data: object, id: int | None = None) -> bytes:
+def event_of(name: str, data: object, id: int | None = None) -> Packet:
     """Return an event as it is sent."""
     mark = "" if id is None else f"id: {id}\n"
-    return f"event: {name}\n{mark}data: {dump(data)}\n\n".encode()
+    return pack(f"event: {name}\n{mark}data: {dump(data)}\n\n".encode())

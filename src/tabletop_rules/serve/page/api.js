@@ -167,14 +167,6 @@ export class Match {
   }
 
   /**
-   * @param {number} after
-   * @returns {Promise<import("./types").Story>}
-   */
-  story(after) {
-    return this.#ask("/story", { query: { after, detail: "detail" } });
-  }
-
-  /**
    * @param {string} thing
    * @returns {Promise<import("./types").Thing>}
    */

@@ -16,25 +16,27 @@ const LONGEST = 15_000;
 /** Milliseconds for which a tab without a stream of its own listens, and after which it does so again. */
 const GLANCE = 500;
 const AGAIN = { shown: 3_000, hidden: 15_000 };
+/** Milliseconds after which a version that is known to exist should have come. */
+const LATE = 3_000;
 
 /**
  * @typedef {object} Follower
- * @property {(changed: import("./types").Changed) => void} changed
+ * @property {(changed: import("./types").Changed, state: import("./types").State) => void} changed
  * @property {(about: import("./types").MatchAbout) => void} about is told the public facts, first and when they change
  * @property {(link: Link, seconds: number) => void} link is told the state of the connection, and when the next try is
- * @property {(error: ApiError) => void} refused
+ * @property {(error: ApiError) => void} refused is told that there is nothing to follow
+ * @property {(error: ApiError) => void} failed is told what keeps the server from answering
  */
 
 /**
- * Follow a match. Returns a function that stops following.
+ * Follow a match. Returns functions that stop following, and that see to it that a version comes soon.
  * @param {import("./api.js").Match} match
- * @param {number} after the version that is known already
  * @param {Follower} follower
- * @returns {() => void}
+ * @returns {{ stop: () => void, expect: (version: number) => void }}
  */
-export function follow(match, after, follower) {
+export function follow(match, follower) {
   const stop = new AbortController();
-  let last = after;
+  let last = 0;
   let tries = 0;
   /** @type {() => void} */
   let wake = () => {};
@@ -59,6 +61,7 @@ export function follow(match, after, follower) {
       const one = (round = new AbortController());
       if (live || tries) follower.link("connecting", 0);
       let pause = 0;
+      let state = "";
       try {
         await read(
           match,
@@ -68,7 +71,10 @@ export function follow(match, after, follower) {
             if (event.event === "match") follower.about(JSON.parse(event.data));
             if (event.event !== "changed") return;
             last = Number(event.id) || last;
-            follower.changed(JSON.parse(event.data));
+            /** @type {import("./types").Changed} */
+            const changed = JSON.parse(event.data);
+            state = patch(state, changed.state ?? []);
+            follower.changed(changed, JSON.parse(state));
           },
           () => {
             tries = 0;
@@ -83,12 +89,14 @@ export function follow(match, after, follower) {
           follower.refused(error);
           break;
         }
-        if (error instanceof ApiError) pause = error.retryAfter * 1000;
+        if (error instanceof ApiError) {
+          pause = error.retryAfter * 1000;
+          if (error.code) follower.failed(error);
+        }
       }
       if (stop.signal.aborted) break;
-      if (one.signal.aborted && live !== place.live) continue;
       if (one.signal.aborted) {
-        await rest(document.hidden ? AGAIN.hidden : AGAIN.shown);
+        if (!live && !place.live) await rest(document.hidden ? AGAIN.hidden : AGAIN.shown);
         continue;
       }
       pause = Math.max(pause, Math.min(LONGEST, 500 * 2 ** tries++) * (0.75 + Math.random() / 2));
@@ -97,14 +105,41 @@ export function follow(match, after, follower) {
     }
   };
   void run();
-  return () => {
-    removeEventListener("online", now);
-    document.removeEventListener("visibilitychange", now);
-    place.close();
-    stop.abort();
-    round.abort();
-    wake();
+  return {
+    expect(version) {
+      if (last >= version) return;
+      wake();
+      const one = round;
+      setTimeout(() => last < version && one.abort(), LATE);
+    },
+    stop() {
+      removeEventListener("online", now);
+      document.removeEventListener("visibilitychange", now);
+      place.close();
+      stop.abort();
+      round.abort();
+      wake();
+    },
   };
+}
+
+/**
+ * Return a text made of the one before.
+ * @param {string} before
+ * @param {(string | number[])[]} changes new texts, and pairs: how far to go in the text before, and how much to copy
+ * @returns {string}
+ */
+export function patch(before, changes) {
+  let at = 0;
+  return changes
+    .map((part) => {
+      if (typeof part === "string") return part;
+      const [skip = 0, length = 0] = part;
+      const from = at + skip;
+      at = from + length;
+      return before.slice(from, at);
+    })
+    .join("");
 }
 
 /**
@@ -120,7 +155,7 @@ async function read(match, last, signal, onEvent, onOpen) {
   let clock = setTimeout(() => silence.abort(), SILENCE);
   signal.addEventListener("abort", () => silence.abort(), { once: true });
   try {
-    const answer = await fetch(address(`matches/${match.id}/stream`), {
+    const answer = await fetch(address(`matches/${match.id}/stream`, { state: "true" }), {
       headers: { ...headers(match.token), Accept: "text/event-stream", "Last-Event-ID": String(last) },
       cache: "no-store",
       signal: silence.signal,

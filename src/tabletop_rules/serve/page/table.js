@@ -54,14 +54,12 @@ export class Table {
     this.bots = [];
     /** @type {import("./types").GameAbout[]} */
     this.games = [];
-    this.wanted = 0;
     this.shown = 0;
     /** @type {number | null} */
     this.looking = null;
-    this.reading = false;
     this.closed = false;
-    /** @type {() => void} */
-    this.stop = () => {};
+    /** @type {{ stop: () => void, expect: (version: number) => void } | null} */
+    this.stream = null;
     this.parts = layOut(main);
     this.card = new Card();
     this.picture = new Picture(this.parts.picture);
@@ -103,7 +101,7 @@ export class Table {
   /** Leave the match. */
   close() {
     this.closed = true;
-    this.stop();
+    this.stream?.stop();
     this.past.pause();
     this.card.close();
     this.resized.disconnect();
@@ -112,7 +110,7 @@ export class Table {
 
   /** Show everything again: as another seat, or in another language. */
   again() {
-    this.stop();
+    this.stream?.stop();
     this.match = new Match(this.match.id, token(this.match.id));
     this.seat = held(this.match.id).seats.find((seat) => seat.token === this.match.token)?.seat ?? this.seat;
     this.card.clear();
@@ -128,8 +126,7 @@ export class Table {
   // --- what comes from the server -----------------------------------------------------------------------------------
 
   #follow() {
-    let known = false;
-    this.stop = follow(this.match, 0, {
+    this.stream = follow(this.match, {
       about: (about) => {
         this.about = about;
         hold(about.id, { game: about.game });
@@ -137,17 +134,18 @@ export class Table {
         if (about.next) this.#drawEnding();
         showRules(about.game);
         this.#drawSeats();
-        if (!known && about.status !== "waiting") void this.#read();
-        known = about.status !== "waiting";
       },
-      changed: (changed) => {
+      changed: (changed, state) => {
         if (changed.rewound && this.state) {
           this.shell.failed(new ApiError(0, { message: t("rewound") }));
-          this.wanted = 0;
           return this.again();
         }
-        this.wanted = Math.max(this.wanted, changed.version);
-        void this.#read();
+        const first = !this.state;
+        this.state = state;
+        if (first) this.story.show(changed.story);
+        else this.story.add(changed.story);
+        this.#draw();
+        if (!first) this.#tell(changed.story);
       },
       link: (link, seconds) => this.shell.link(link, seconds),
       refused: (error) => {
@@ -156,6 +154,7 @@ export class Table {
         if (error.status === 401 && this.match.token) this.#loseSeat();
         this.shell.failed(error);
       },
+      failed: this.shell.failed,
     });
   }
 
@@ -176,33 +175,6 @@ export class Table {
     this.again();
   }
 
-  /** Read the newest state and what happened, once at a time. */
-  async #read() {
-    if (this.reading) return;
-    this.reading = true;
-    const { match } = this;
-    try {
-      do {
-        const before = this.state?.version ?? 0;
-        const [state, story] = await Promise.all([match.state(), match.story(before)]);
-        if (this.closed || match !== this.match) return;
-        this.state = state;
-        if (before) this.story.add(story.lines);
-        else this.story.show(story.lines);
-        this.#draw();
-        if (before) this.#tell(story.lines);
-      } while (this.wanted > this.state.version);
-    } catch (error) {
-      if (!this.closed && match === this.match && !(error instanceof ApiError && error.code === "waiting")) {
-        this.shell.failed(error);
-        if (!(error instanceof ApiError) || error.status >= 429) setTimeout(() => void this.#read(), 2000);
-      }
-    } finally {
-      this.reading = false;
-      if (match !== this.match && !this.closed) void this.#read();
-    }
-  }
-
   /**
    * Send something until the server has answered.
    * @param {(id: string) => Promise<import("./types").Accepted>} send
@@ -210,9 +182,8 @@ export class Table {
   async #send(send) {
     try {
       const { version } = await deliver(send);
-      this.wanted = Math.max(this.wanted, version);
       this.choices.accepted(version);
-      void this.#read();
+      this.stream?.expect(version);
     } catch (error) {
       this.choices.refused(error instanceof ApiError ? error.message : t("offline"));
     }

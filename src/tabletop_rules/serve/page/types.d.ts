@@ -58,6 +58,9 @@ export interface Again {}
  *
  * `story` is what happened since the last event, and `asked` are the seats that are asked now. `rewound` says that the
  * match went back in time, as its host has restored a backup: what was told before is void.
+ *
+ * `state` makes the new state of the one before, in a stream that was asked for it, by parts of its JSON text: a text
+ * is new; [skip, length] skips in the text before, forwards or back, and copies. The first of a connection is whole.
  */
 export interface Changed {
   version: number;
@@ -65,6 +68,7 @@ export interface Changed {
   asked: number[];
   over: boolean;
   rewound: boolean;
+  state: (string | number[])[] | null;
 }
 /**
  * A line of a story: the number of its record, and how much it matters.
