@@ -110,7 +110,7 @@ from tabletop_rules.eventlog.json_schema import json_schema
 from tabletop_rules.eventlog.lines import package_version
 from tabletop_rules.front.choosing import why_not_thing
 from tabletop_rules.front.narration import Line, narrate
-from tabletop_rules.front.pictures import draw, draw_table, show_table
+from tabletop_rules.front.pictures import DrawnPanel, draw, draw_panels, draw_table, show_table
 from tabletop_rules.front.standing import Ghost, preview, standings, targets
 from tabletop_rules.front.things import components, describe
 from tabletop_rules.front.wording import words
@@ -171,6 +171,7 @@ __all__ = [
     "DecodeError",
     "Die",
     "Display",
+    "DrawnPanel",
     "Effect",
     "Ended",
     "EngineFault",
@@ -251,6 +252,7 @@ __all__ = [
     "describe",
     "determinize",
     "draw",
+    "draw_panels",
     "draw_table",
     "explain",
     "fold",

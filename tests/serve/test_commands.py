@@ -118,7 +118,7 @@ def test_undo_takes_the_last_command_back(http: httpx.Client) -> None:
     undone = player.post("/undo", body)
     again = player.get("/state")
     assert undone["version"] == again["version"] > after["version"]
-    assert state["svg"] == again["svg"]
+    assert state["panels"] == again["panels"]
     assert undone == player.post("/undo", body)
     (line,) = player.get("/story", after=after["version"])["lines"]
     assert (undone["version"], state["version"]) == (line["record"], line["back_to"])
@@ -138,7 +138,7 @@ def test_the_past_is_shown_as_the_seat_saw_it(http: httpx.Client, game: str) -> 
         play_any(player, state, random.Random(0))
     for then in seen:
         now = seated[0].get("/state", at=then["version"])
-        for name in ("svg", "decisions", "standings", "names", "turn", "viewer"):
+        for name in ("panels", "decisions", "standings", "names", "turn", "viewer"):
             assert then[name] == now[name], name
         assert ([], False, None) == (now["commands"], now["undo"]["possible"], now["over"])
         assert now["at"] == then["version"] < now["version"]
@@ -149,7 +149,7 @@ def test_everything_that_is_pointed_at_is_described(http: httpx.Client, game: st
     """Each target of a command and each thing in the picture has a name, in both languages."""
     player, state = asked(players(http, open_match(http, game, 2)))
     ids = {id for each in state["commands"] for id in each["targets"]}
-    ids |= {*re.findall('data-id="([^"]*)"', state["svg"])}
+    ids |= {*re.findall('data-id="([^"]*)"', "".join(each["svg"] for each in state["panels"]))}
     for id in [*sorted(ids)][:25]:
         for language in ("en", "fr"):
             player.language = language

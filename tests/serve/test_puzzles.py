@@ -50,7 +50,7 @@ def test_a_match_begins_in_its_situation(http: httpx.Client, game: str) -> None:
             if is_asked(state):
                 play_any(player, state, rng)
     assert seated[0].get("/story")["lines"]
-    assert seated[0].get("/state", at=0)["svg"]
+    assert seated[0].get("/state", at=0)["panels"]
     assert words
 
 

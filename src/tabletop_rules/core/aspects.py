@@ -17,6 +17,7 @@ from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import Rng, Seat
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import plain_words
+from tabletop_rules.kit.panels import Panel
 
 S = TypeVar("S")
 
@@ -130,7 +131,8 @@ class Display(Generic[S]):
     - `follows` say what an event follows from besides the cause in its record: for each class of event, a function of
       the event and an earlier one that is recorded after that cause. An explanation names the latest that it accepts.
     - `show(view, voice)` pictures a view as text, `draw(view, voice)` as SVG, whose groups have a `data-id`;
-      `piece(id, voice)` draws one thing alone as SVG (LookupError: it cannot be drawn).
+      `panels(view, voice, width)` yields the parts of this picture, each at most this wide, for a front end that gives
+      each a place of its own; `piece(id, voice)` draws one thing alone as SVG (LookupError: it cannot be drawn).
     - `story(records, seat, voice)` narrates a match in the first person, as a seat saw it.
     - `texts` are the sentences of the rules.
     """
@@ -149,6 +151,7 @@ class Display(Generic[S]):
     follows: Mapping[type[Event], Callable[[Any, Event], bool]] = attrs.field(factory=dict)
     show: Callable[[Match[S], Voice], str] = plain_table
     draw: Callable[[Match[S], Voice], str] | None = None
+    panels: Callable[[Match[S], Voice, float], Iterable[Panel]] | None = None
     piece: Callable[[str, Voice], str] | None = None
     story: Callable[[Sequence[Record], Seat, Voice], str] | None = None
     texts: tuple[RuleText, ...] = ()

@@ -1,4 +1,7 @@
-"""What the pictures of all games have around the table: title, players with their points, and whose turn it is."""
+"""What the pictures of all games have around the table: title, players with their points, and whose turn it is.
+
+`compose` makes one picture of panels.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,18 @@ from tabletop_rules.core.component import SEAT, SeatStanding
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.panels import Panel
 
+WIDTH: Final = 1000.0
+"""Width of a picture of panels, and height of what its board may take."""
+HEIGHT: Final = 760.0
 MARGIN: Final = 14
 ROW: Final = 24
 """Height of a row of players."""
 LINE: Final = 18
 """Height of a line of text."""
+GAP: Final = 8.0
+"""Between panels."""
 
 
 def frame(
@@ -54,6 +63,46 @@ def frame(
     top = y + 12
     whole = f'<g transform="translate(0 {top:g})">{"".join(body)}</g>'
     return svg.document(width, top + height, name, *head, whole)
+
+
+def compose(view: Match[Any], voice: Voice, name: str, panels: Iterable[Panel]) -> str:
+    """Return a picture of panels in rows; a board is right of the others, or below them if it can be larger there."""
+    shown = [*panels]
+    boards = [each for each in shown if each.kind == "board"]
+    others = [each for each in shown if each.kind != "board"]
+    placed, x, y = _flow(others, max((each.width for each in others), default=0) if boards else WIDTH - 2 * GAP)
+    if boards and _fit(boards[0], GAP, y) > 1.1 * _fit(boards[0], x, 0):
+        placed, _, y = _flow(others, WIDTH - 2 * GAP)
+        x = GAP
+    elif boards:
+        y = 0
+    parts = [f'<g transform="translate({left:g} {top:g})">{drawn}</g>' for left, top, drawn in placed]
+    width, height = x, max([top + each.height for (_, top, _), each in zip(placed, others, strict=True)], default=0)
+    for board in boards:
+        scale = _fit(board, x, y)
+        left, top = x - board.x * scale, y - board.y * scale
+        parts.append(f'<g transform="translate({left:g} {top:g}) scale({scale:g})">{board.drawn}</g>')
+        width, y = max(width, x + board.width * scale + GAP), y + board.height * scale + GAP
+        height = max(height, y)
+    return frame(view, (), voice, name=name, status=(), body=parts, width=max(width, WIDTH / 2), height=height + GAP)
+
+
+def _fit(board: Panel, x: float, y: float) -> float:
+    """Return by how much a board can be enlarged with its corner here."""
+    return round(max(1, min(board.scale, (WIDTH - x - GAP) / board.width, (HEIGHT - y - GAP) / board.height)), 2)
+
+
+def _flow(panels: Iterable[Panel], room: float) -> tuple[list[tuple[float, float, str]], float, float]:
+    """Return where each panel is drawn, in rows of this width, and the corner right of and below all."""
+    placed: list[tuple[float, float, str]] = []
+    x, y, high, right = GAP, 0.0, 0.0, GAP
+    for panel in panels:
+        if x > GAP and x + panel.width > room + GAP + 0.5:
+            x, y, high = GAP, y + high + GAP, 0.0
+        placed.append((x - panel.x, y - panel.y, panel.drawn))
+        x += panel.width + GAP
+        high, right = max(high, panel.height), max(right, x)
+    return placed, right, y + high + (GAP if placed else 0)
 
 
 def _player(standing: SeatStanding, voice: Voice) -> tuple[str, float]:

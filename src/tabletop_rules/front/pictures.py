@@ -1,4 +1,4 @@
-"""Pictures of a table as text and as SVG, and of one thing alone."""
+"""Pictures of a table as text and as SVG, whole or in panels, and of one thing alone."""
 
 from __future__ import annotations
 
@@ -7,18 +7,40 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final
 
+import attrs
+
 from tabletop_rules.core.component import COPY
 from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.terms import check_language
-from tabletop_rules.core.voice import Voice
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.errors import UsageError, attempt, shorten
 from tabletop_rules.front.plain import plain_picture
 from tabletop_rules.front.things import find_component, unknown_thing
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.panels import PanelKind
 
 LIT: Final = ' data-lit=""'
 """The attribute of the groups of highlighted things, which the style of the pictures shows."""
+TABLE: Final = ("Table", "Table")
+NARROWEST: Final = 240
+"""Width for which every game can draw its panels."""
+
+
+@attrs.frozen
+class DrawnPanel:
+    """A panel of a table, as SVG. `name` is a word of the game, `title` says it to people.
+
+    A `board` fills its frame, keeps its scale while it grows, and can be moved and enlarged; an `area` is as wide as
+    the place, or several side by side; a `hand` is what the viewer holds, near what is asked; an `aside`, such as a
+    score track, may be folded away. A unit of the picture is `scale` pixels; that of a board at first.
+    """
+
+    name: str
+    title: str
+    kind: PanelKind
+    scale: int
+    svg: str
 
 
 def show_table(game: Game[Any], view: Match[Any], language: str = "en") -> str:
@@ -61,6 +83,29 @@ def draw_table(game: Game[Any], view: Match[Any], language: str = "en", highligh
         if not found:
             raise UsageError(f"nothing in this picture has the id {shorten(id)}: take ids from `targets`")
     return drawn
+
+
+def draw_panels(game: Game[Any], view: Match[Any], language: str = "en", width: float = 1000) -> tuple[DrawnPanel, ...]:
+    """Return the parts of the picture of a match or view, each as SVG of its own, for a place of `width` pixels.
+
+    A thing is in one of them. A game without panels has one: its whole picture.
+
+    Raises:
+        UsageError: the width is less than 240, the match is of another game, or the language is neither "en" nor "fr".
+        EngineFault: the game's picture fails, as of a match from a forged log.
+    """
+    check_match(game, view)
+    check_language(language, "pictures")
+    if not width >= NARROWEST:
+        raise UsageError(f"the width of a picture is at least {NARROWEST}, not {shorten(width)}")
+    voice, shown = Voice(language, view.names), game.display
+    where, title = f"the drawing of {game.id}", pick(TABLE, voice)
+    if shown.panels is not None:
+        panels = attempt(where, lambda: (*shown.panels(view, voice, width),))  # type: ignore[misc]
+        return tuple([DrawnPanel(each.name, each.title, each.kind, each.scale, each.svg) for each in panels])
+    if shown.draw is not None:
+        return (DrawnPanel("table", title, "board", 1, attempt(where, shown.draw, view, voice)),)
+    return (DrawnPanel("table", title, "area", 1, attempt(where, plain_picture, game, view, voice, width)),)
 
 
 def draw(game: Game[Any], id: str, language: str = "en") -> str:

@@ -29,20 +29,32 @@ STEP: Final = 30.0
 SIZE: Final = 13.0
 
 
-def plain_picture(game: Game[Any], view: Match[Any], voice: Voice) -> str:
-    """Return a picture of a view: players and points, and below them what each field of the state holds."""
-    page = _Page(game, view, voice)
+def plain_picture(game: Game[Any], view: Match[Any], voice: Voice, room: float = WIDTH) -> str:
+    """Return a picture of a view: players and points, and below them what each field of the state holds.
+
+    It is as wide as there is `room`, but not too wide to be read.
+    """
+    page = _Page(game, view, voice, min(room, WIDTH))
     page.fields(view.state, 0)
     standings = game.display.standings(view, voice)
     return frame(
-        view, standings, voice, name=game.name, status=(), body=page.parts, width=WIDTH, height=page.bottom + MARGIN
+        view,
+        standings,
+        voice,
+        name=game.name,
+        status=(),
+        body=page.parts,
+        width=page.width,
+        height=page.bottom + MARGIN,
     )
 
 
 class _Page:
     """Collects the rows of the picture. A thing in two fields can be clicked in the first of them."""
 
-    def __init__(self, game: Game[Any], view: Match[Any], voice: Voice) -> None:
+    def __init__(self, game: Game[Any], view: Match[Any], voice: Voice, width: float) -> None:
+        self.width = width
+        self.label = min(LABEL, width / 3)
         self.parts: list[str] = []
         self.bottom = 0.0
         self._voice = voice
@@ -76,19 +88,19 @@ class _Page:
 
     def _text(self, text: str, depth: int, *, bold: bool = False) -> None:
         x = MARGIN + INDENT * depth
-        shown = svg.fitted(text, SIZE, WIDTH - MARGIN - x, bold=bold)
+        shown = svg.fitted(text, SIZE, self.width - MARGIN - x, bold=bold)
         self.parts.append(svg.words(x, self.bottom + 17, shown, SIZE, svg.colour("ink"), bold=bold))
         self.bottom += STEP
 
     def _row(self, name: str, held: Any, hint: Any, depth: int) -> None:
         left = MARGIN + INDENT * depth
-        label = svg.fitted(_spelled(name), SIZE, LABEL - 10)
+        label = svg.fitted(_spelled(name), SIZE, self.label - 10)
         self.parts.append(svg.words(left, self.bottom + 17, label, SIZE, svg.colour("faint")))
-        start = x = left + LABEL
+        start = x = left + self.label
         for text, id, hidden in self._chips(held, hint):
-            shown = svg.fitted(text, SIZE, WIDTH - MARGIN - start - 16)
+            shown = svg.fitted(text, SIZE, self.width - MARGIN - start - 16)
             wide = svg.width(shown, SIZE) + 16
-            if x > start and x + wide > WIDTH - MARGIN:
+            if x > start and x + wide > self.width - MARGIN:
                 x, self.bottom = start, self.bottom + STEP
             fill, ink = ("back", "panel") if hidden else ("panel", "ink")
             box = f'<rect width="{wide:g}" height="{CHIP:g}" rx="6" fill="{svg.colour(fill)}"'

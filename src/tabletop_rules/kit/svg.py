@@ -172,10 +172,11 @@ def seat_sign(seat: int, x: float, y: float, radius: float) -> str:
     )
 
 
-def document(width: float, height: float, name: str, *parts: str) -> str:
+def document(width: float, height: float, name: str, *parts: str, x: float = 0, y: float = 0) -> str:
     """Return a whole picture with its title, in the look of all games. `width` and `height` are those of its view."""
+    at = f'x="{x:g}" y="{y:g}" ' if x or y else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tr" viewBox="0 0 {width:g} {height:g}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="tr" viewBox="{x:g} {y:g} {width:g} {height:g}" role="img" '
         f'font-size="12">{title(name)}<style>{STYLE}</style>'
-        f'<rect width="{width:g}" height="{height:g}" fill="{colour("paper")}"/>{"".join(parts)}</svg>'
+        f'<rect {at}width="{width:g}" height="{height:g}" fill="{colour("paper")}"/>{"".join(parts)}</svg>'
     )

@@ -167,6 +167,21 @@ class CommandAbout:
 
 
 @attrs.frozen
+class PanelAbout:
+    """A part of the picture of the table, as SVG. `name` is a word of the game, `title` says it to people.
+
+    A `board` can be moved and enlarged, an `area` is as wide as the place, a `hand` is what the viewer holds, an
+    `aside` may be folded away. A unit of the picture is `scale` pixels; that of a board at first.
+    """
+
+    name: str
+    title: str
+    kind: Literal["board", "area", "hand", "aside"]
+    scale: int
+    svg: str
+
+
+@attrs.frozen
 class Item:
     """An item of a standing: `amount`, out of `of` where it is an aim."""
 
@@ -223,7 +238,7 @@ class State:
     viewer: Viewer
     host: bool
     names: list[str]
-    svg: str | None
+    panels: list[PanelAbout]
     turn: list[int]
     decisions: list[DecisionAbout]
     commands: list[CommandAbout]

@@ -21,6 +21,8 @@ Name = Annotated[str, Text(1, 40)]
 Version = Annotated[int, Whole(0, 10**9)]
 SeatNumber = Annotated[int, Whole(0, 99)]
 Viewer = Annotated[int, Whole(-1, 99)]
+Width = Annotated[int, Whole(240, 2000)]
+"""Pixels for which a picture is drawn."""
 Situation = Annotated[Json, Items(50)]
 
 # --- questions ------------------------------------------------------------------------------------------------------
@@ -43,18 +45,20 @@ class Page:
 
 @attrs.frozen
 class AtVersion:
-    """A version of the match, the current one by default."""
+    """A version of the match, the current one by default; and for how many pixels its picture is drawn."""
 
     language: Language = "en"
     at: Version | None = None
+    width: Width = 1000
 
 
 @attrs.frozen
 class Follow:
-    """Whether each event of a stream brings the new state with it."""
+    """Whether each event of a stream brings the new state with it, and for how many pixels its picture is drawn."""
 
     language: Language = "en"
     state: bool = False
+    width: Width = 1000
 
 
 @attrs.frozen

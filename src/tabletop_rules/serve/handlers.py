@@ -154,10 +154,10 @@ async def rematch(call: Call) -> answers.SeatChanged:
 
 async def state(call: Call) -> bytes:
     """Return all that a page shows of a match, now or at an earlier version, as the sender may see it."""
-    role, language, at, listed = call.role, call.language, call.query.at, call.server.settings.listed
+    role, query, listed = call.role, call.query, call.server.settings.listed
 
     def show(room: Room) -> bytes:
-        return showing.state_text(room, role, language, at, listed).encode()
+        return showing.state_text(room, role, call.language, query.at, listed, query.width).encode()
 
     return await call.server.show(call.document, show)
 

@@ -22,8 +22,11 @@ from tabletop_rules.serve.seating import Role, make_game
 from tabletop_rules.serve.shapes import write
 
 
-def state(room: Room, role: Role, language: str, at: int | None, listed: int) -> answers.State:
-    """Return the state of a match for a page, now or at a version, with at most `listed` commands."""
+def state(room: Room, role: Role, language: str, at: int | None, listed: int, width: int) -> answers.State:
+    """Return the state of a match for a page, now or at a version, with at most `listed` commands.
+
+    `width` is that of the place for the picture, in pixels.
+    """
     table, game, seat = room.table, room.table.game, role.seat
     version = table.version if at is None else at
     now = version == table.version
@@ -38,7 +41,10 @@ def state(room: Room, role: Role, language: str, at: int | None, listed: int) ->
         viewer=seat,
         host=role.host,
         names=names,
-        svg=without_style(tr.draw_table(game, view, language)),
+        panels=[
+            answers.PanelAbout(each.name, each.title, each.kind, each.scale, without_style(each.svg))
+            for each in tr.draw_panels(game, view, language, width)
+        ],
         turn=asked(view),
         decisions=[
             answers.DecisionAbout(each.id, each.seat, tr.words(game, view, each, language)) for each in view.decisions
@@ -72,13 +78,13 @@ def state(room: Room, role: Role, language: str, at: int | None, listed: int) ->
     )
 
 
-def state_text(room: Room, role: Role, language: str, at: int | None, listed: int) -> str:
+def state_text(room: Room, role: Role, language: str, at: int | None, listed: int, width: int) -> str:
     """Return a state as JSON: in ASCII, so that its characters are counted the same in every programming language."""
 
     def make() -> str:
-        return json.dumps(write(state(room, role, language, at, listed)), sort_keys=True, separators=(",", ":"))
+        return json.dumps(write(state(room, role, language, at, listed, width)), sort_keys=True, separators=(",", ":"))
 
-    return room.kept(("state", role, language, at), make)
+    return room.kept(("state", role, language, at, width), make)
 
 
 def preview(asked_for: bodies.Preview, language: str) -> answers.Previewed:

@@ -113,6 +113,7 @@ async def _gzip(events: AsyncIterator[Packet]) -> AsyncIterator[bytes]:
 async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[Packet]:
     """Yield the events for a follower who knows the match up to a record; REWOUND if it knows another history."""
     role, language, listed = call.role, call.language, call.server.settings.listed
+    width = call.query.width
     state: str | None = None
     known: MatchDocument | None = None
     turns = channel.turns
@@ -133,13 +134,13 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[Pack
 
             def show(room: Room, after: int = told, before: str | None = state) -> tuple[int, Packet, str | None]:
                 after = after if after <= room.version else REWOUND
-                new = showing.state_text(room, role, language, None, listed) if call.query.state else None
+                new = showing.state_text(room, role, language, None, listed, width) if call.query.state else None
 
                 def make() -> Packet:
                     changed = showing.changed(room, role.seat, language, after, new, before)
                     return event_of("changed", write(changed), room.version)
 
-                key = ("changed", role, language, after, new is not None, before)
+                key = ("changed", role, language, after, width, new is not None, before)
                 return room.version, room.kept(key, make), new
 
             told, made, state = await call.server.show(document, show)

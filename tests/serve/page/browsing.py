@@ -155,7 +155,7 @@ class Player:
     def open(self, address: str) -> Player:
         """Go to a match."""
         self.page.goto(address)
-        self.page.wait_for_selector(".match:not([hidden]) .picture > svg")
+        self.page.wait_for_selector(".match:not([hidden]) .picture svg")
         return self
 
     @property

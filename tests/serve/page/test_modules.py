@@ -100,15 +100,15 @@ def become(page: Page, *pictures: str) -> tuple[str, list[str]]:
       const { Picture } = await import("./picture.js");
       const place = document.createElement("div");
       document.body.append(place);
-      const picture = new Picture(place);
+      const picture = new Picture({ table: place, hand: place, aside: place });
       let before = new Map();
       for (const text of pictures) {
         before = new Map(picture.things().map((thing) => [thing.dataset.id, thing]));
-        picture.show(text, false);
+        picture.show([{ name: "p", title: "t", kind: "area", scale: 1, svg: text }], false);
       }
       const kept = picture.things().filter((thing) => before.get(thing.dataset.id) === thing);
       place.remove();
-      return [place.innerHTML, kept.map((thing) => thing.dataset.id)];
+      return [place.querySelector("svg").outerHTML, kept.map((thing) => thing.dataset.id)];
     }"""
     made: Any = page.evaluate(run, list(pictures))
     return made[0], made[1]

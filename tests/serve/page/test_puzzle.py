@@ -44,7 +44,7 @@ def test_the_link_of_the_documentation_is_played(
     assert page.locator(".puzzle .fault").inner_text() == ""
     assert page.locator(".games, .options, .count").count() == 0
     page.click(".new .primary")
-    page.wait_for_selector(".match:not([hidden]) .picture > svg")
+    page.wait_for_selector(".match:not([hidden]) .picture svg")
     player = Player(page)
     for number in range(4):
         wait_until(lambda: player.can_play or player.is_over)
@@ -63,7 +63,7 @@ def test_one_plays_every_seat(browser: Browser, host: Host, faults: list[str]) -
     page = visit(browser, link(host, puzzle), faults, locale="fr")
     assert "Problème" in page.inner_text(".puzzle h2")
     page.click("text=Jouer toutes les places")
-    page.wait_for_selector(".match:not([hidden]) .picture > svg")
+    page.wait_for_selector(".match:not([hidden]) .picture svg")
     assert page.locator(".seats-part label select option").count() == 3
 
 

@@ -39,7 +39,7 @@ def test_a_table_is_opened_with_the_form_and_found_in_the_lobby(
     bo.fill(".waiting input[type=text]", "Bo")
     bo.click("text=Prendre cette place")
     for page in (ana, bo):
-        page.wait_for_selector(".match:not([hidden]) .picture > svg")
+        page.wait_for_selector(".match:not([hidden]) .picture svg")
     assert "<b>Ana</b>" in bo.inner_text(".standings")
     assert "Bo" in ana.inner_text(".standings")
     assert bo.locator(".standings b").count() == 0
@@ -208,7 +208,7 @@ def test_a_thing_is_read_with_mouse_keys_and_finger(table: Player, browser: Brow
     page.wait_for_selector("#card:not([hidden]) h2")
     page.keyboard.press("Escape")
     assert page.locator("#card").is_hidden()
-    page.locator(".picture [tabindex='0']").focus()
+    page.locator(".picture svg [tabindex='0']").focus()
     page.keyboard.press("ArrowDown")
     page.wait_for_selector("#card:not([hidden]) h2")
     name = page.evaluate("document.activeElement.getAttribute('aria-label')")
@@ -355,8 +355,8 @@ def test_a_rematch_takes_one_click_each(browser: Browser, host: Host, faults: li
     assert first.url != address
     second.wait_for_function("/rematch/i.test(document.querySelector('.over .primary')?.textContent ?? '')")
     second.click(".over .primary")
-    second.wait_for_selector(".match:not([hidden]) .picture > svg")
-    first.wait_for_selector(".match:not([hidden]) .picture > svg")
+    second.wait_for_selector(".match:not([hidden]) .picture svg")
+    first.wait_for_selector(".match:not([hidden]) .picture svg")
     assert first.url == second.url
     assert any(player.can_play for player in players)
 

@@ -159,11 +159,12 @@ export class Match {
   }
 
   /**
-   * @param {number} [at]
+   * @param {number | undefined} at
+   * @param {number} width of the place for the picture
    * @returns {Promise<import("./types").State>}
    */
-  state(at) {
-    return this.#ask("/state", { query: { at } });
+  state(at, width) {
+    return this.#ask("/state", { query: { at, width } });
   }
 
   /**

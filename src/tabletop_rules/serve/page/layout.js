@@ -17,6 +17,8 @@ export function layOut(main) {
   const parts = {
     banner: h("div", { class: "banner", hidden: true }),
     picture: h("div", { class: "picture" }),
+    hand: h("div", { class: "picture hands tr" }),
+    asides: h("div", { class: "picture asides tr" }),
     board: h("div", { class: "board tr" }),
     past: h("div", { class: "past", role: "group" }),
     zoom: h("div", { class: "zoom", role: "group" }),
@@ -31,13 +33,18 @@ export function layOut(main) {
   parts.board.append(parts.picture);
   parts.match.append(
     h(
-      "section",
-      { class: "stage", "aria-labelledby": "table-title" },
-      titled("h2", "table-title", "table", "hidden"),
-      titled("p", "table-help", "table_help", "hidden"),
-      parts.banner,
-      parts.board,
-      h("div", { class: "tools" }, parts.past, parts.zoom),
+      "div",
+      { class: "left" },
+      h(
+        "section",
+        { class: "stage", "aria-labelledby": "table-title" },
+        titled("h2", "table-title", "table", "hidden"),
+        titled("p", "table-help", "table_help", "hidden"),
+        parts.banner,
+        parts.board,
+        h("div", { class: "tools" }, parts.past, parts.zoom),
+      ),
+      parts.hand,
     ),
     h(
       "div",
@@ -45,12 +52,27 @@ export function layOut(main) {
       parts.ending,
       parts.dock,
       part("standings", parts.standings),
+      parts.asides,
       part("story", parts.story),
       part("seats", parts.seats),
     ),
   );
+  const dock = new ResizeObserver(() => parts.match.style.setProperty("--dock", `${parts.dock.offsetHeight}px`));
+  dock.observe(parts.dock);
   main.replaceChildren(parts.waiting, parts.match);
   return parts;
+}
+
+/**
+ * Return for how many pixels the picture is drawn: as many as there is room for, in steps.
+ * @param {Parts} parts
+ * @returns {number}
+ */
+export function roomOf(parts) {
+  const desk = matchMedia("(min-width: 60rem)").matches;
+  const side = Math.min(Math.max(320, innerWidth * 0.27), 432);
+  const room = parts.board.clientWidth || (desk ? innerWidth - side - 68 : innerWidth - 18);
+  return Math.max(300, Math.min(1400, Math.floor((room - 16) / 20) * 20));
 }
 
 /**

@@ -3,14 +3,17 @@
  * @module
  */
 
+import { h } from "./dom.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 /** Attributes that the page adds, which a new picture does not take away. */
-const OURS = ["tabindex", "role", "aria-label", "aria-roledescription", "data-lit", "data-picked", "style"];
+const OURS = ["tabindex", "role", "aria-label", "aria-roledescription", "data-lit", "data-picked", "data-only", "style"];
 const MOVING = { duration: 420, easing: "cubic-bezier(.3,.7,.2,1)" };
 /** The least distance, in units of the picture, that is shown as a movement. */
 const NOTICED = 3;
 
-/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ panel: string, middle: Point, on: DOMRect }} Where the panel of a thing, and where it is there and on the screen */
 
 /**
  * Return a picture as an element of this page. What no picture needs, such as scripts, is left out. Its style is that
@@ -35,47 +38,93 @@ export function parse(text) {
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(made, true)));
 }
 
-/** A picture on the page, which follows the match. */
+/** @typedef {import("./types").PanelAbout} Panel */
+/** @typedef {"table" | "hand" | "aside"} PlaceName */
+
+/**
+ * @typedef {object} Shown a panel on the page
+ * @property {string} kind
+ * @property {number} scale
+ * @property {HTMLElement} frame
+ * @property {SVGSVGElement} svg
+ * @property {string} text
+ */
+
+/** The picture of a table on the page: panels in three places, which follow the match. */
 export class Picture {
-  /** @param {HTMLElement} place */
-  constructor(place) {
-    this.place = place;
-    /** @type {SVGSVGElement | null} */
-    this.svg = null;
-    this.text = "";
+  /** @param {Record<PlaceName, HTMLElement>} places */
+  constructor(places) {
+    this.places = places;
+    /** @type {Map<string, Shown>} */
+    this.panels = new Map();
   }
 
   /**
-   * Show a new picture.
-   * @param {string} text
+   * Show new panels.
+   * @param {Panel[]} panels
    * @param {boolean} moving whether to animate what changes
+   * @param {() => void} [settle] gives the panels their sizes
    */
-  show(text, moving) {
-    if (text === this.text) return;
-    this.text = text;
-    const next = parse(text);
-    const old = this.svg;
-    if (!old) {
-      this.svg = next;
-      this.place.replaceChildren(next);
-      return;
+  show(panels, moving, settle = () => {}) {
+    const old = this.panels;
+    if (panels.length === old.size && panels.every(({ name, svg }) => old.get(name)?.text === svg)) return;
+    const focused = document.activeElement?.closest("svg [data-id]")?.getAttribute("data-id") ?? null;
+    const animate = moving && old.size > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    for (const { svg } of old.values()) {
+      for (const each of svg.getAnimations({ subtree: true })) if (!(each instanceof CSSAnimation)) each.finish();
+      svg.querySelectorAll(".leaving, .ghost").forEach((ghost) => ghost.remove());
     }
-    const focused = document.activeElement?.closest("[data-id]")?.getAttribute("data-id") ?? null;
-    const animate = moving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    for (const each of old.getAnimations({ subtree: true })) if (!(each instanceof CSSAnimation)) each.finish();
-    old.querySelectorAll(".leaving, .ghost").forEach((ghost) => ghost.remove());
+    const next = new Map(panels.map((panel) => [panel.name, untitled(parse(panel.svg))]));
     const before = animate ? boxes(old) : new Map();
-    const ghosts = animate ? leaving(old, next) : [];
-    become(old, next, this.#byId());
+    const ghosts = animate ? leaving(old, [...next.values()]) : [];
+    const known = new Map(this.things().map((thing) => [thing.dataset.id ?? "", thing]));
+    this.panels = new Map(panels.map((panel) => [panel.name, this.#frame(panel, old.get(panel.name))]));
+    for (const [name, { svg }] of this.panels) become(svg, /** @type {SVGSVGElement} */ (next.get(name)), known);
+    for (const [name, { frame }] of old) if (this.panels.get(name)?.frame !== frame) frame.remove();
+    this.#order();
+    settle();
     if (animate) {
-      move(old, before);
-      leave(old, ghosts);
+      move(this.panels, before);
+      leave(ghosts);
     }
-    if (focused !== null && this.place.contains(document.activeElement) === false) this.thing(focused)?.focus();
+    if (focused !== null && !document.activeElement?.closest("svg [data-id]")) this.thing(focused)?.focus();
   }
 
-  #byId() {
-    return new Map(this.things().map((thing) => [thing.dataset.id ?? "", thing]));
+  /**
+   * Return the frame of a panel, the one that it had if it is of the same kind.
+   * @param {Panel} panel
+   * @param {Shown | undefined} old
+   * @returns {Shown}
+   */
+  #frame({ name, title, kind, scale, svg: text }, old) {
+    const svg = old?.kind === kind ? old.svg : document.createElementNS(SVG, "svg");
+    const frame = old?.kind === kind ? old.frame : framed(name, kind, svg);
+    const summary = frame.querySelector("summary");
+    if (summary) summary.textContent = title;
+    else frame.setAttribute("aria-label", title);
+    const width = Number(/viewBox="\S+ \S+ (\S+)/.exec(text)?.[1] ?? 100) * scale;
+    frame.style.setProperty("--width", `${width}px`);
+    if (kind === "area") frame.style.flexGrow = String(width);
+    return { kind, scale, frame, svg, text };
+  }
+
+  /** Put the frames into their places, in order; one that is there already stays, and so does how it is scrolled. */
+  #order() {
+    for (const [name, place] of Object.entries(this.places)) {
+      const frames = [...this.panels.values()].filter(({ kind }) => placeOf(kind) === name).map(({ frame }) => frame);
+      frames.forEach((frame, n) => {
+        if (place.children[n] !== frame) place.insertBefore(frame, place.children[n] ?? null);
+      });
+      place.hidden = !frames.length;
+    }
+  }
+
+  /**
+   * Return the panel that can be moved and enlarged; undefined if there is none.
+   * @returns {Shown | undefined}
+   */
+  get board() {
+    return [...this.panels.values()].find(({ kind }) => kind === "board");
   }
 
   /**
@@ -83,9 +132,7 @@ export class Picture {
    * @returns {SVGGElement[]}
    */
   things() {
-    return this.svg
-      ? [.../** @type {NodeListOf<SVGGElement>} */ (this.svg.querySelectorAll("[data-id]:not(.leaving *)"))]
-      : [];
+    return [...this.panels.values()].flatMap(({ svg }) => thingsIn(svg));
   }
 
   /**
@@ -94,7 +141,12 @@ export class Picture {
    * @returns {SVGGElement | null}
    */
   thing(id) {
-    return this.svg?.querySelector(`[data-id="${CSS.escape(id)}"]:not(.leaving *)`) ?? null;
+    for (const { svg } of this.panels.values()) {
+      /** @type {SVGGElement | null} */
+      const found = svg.querySelector(`[data-id="${CSS.escape(id)}"]:not(.leaving *)`);
+      if (found) return found;
+    }
+    return null;
   }
 
   /**
@@ -133,6 +185,7 @@ export class Picture {
     const thing = this.thing(id);
     if (!thing) return null;
     const { x, y, width, height } = thing.getBBox();
+    if (!width) return null; // it is folded away
     const svg = document.createElementNS(SVG, "svg");
     svg.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
     svg.setAttribute("class", "tr about");
@@ -147,7 +200,7 @@ export class Picture {
    * @param {readonly string[][]} ghosts pairs of a thing and its place
    */
   haunt(ghosts) {
-    this.svg?.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
+    for (const { svg } of this.panels.values()) svg.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
     for (const [id, on] of ghosts) {
       const thing = this.thing(id ?? "");
       const place = this.thing(on ?? "");
@@ -176,9 +229,52 @@ export class Picture {
       const id = thing.dataset.id ?? "";
       thing.toggleAttribute("data-lit", lit.has(id) || picked.has(id));
       thing.toggleAttribute("data-picked", picked.has(id));
+      thing.toggleAttribute("data-only", lit.size === 1 && lit.has(id) && !picked.size);
     }
+    for (const { frame } of this.panels.values())
+      if (frame instanceof HTMLDetailsElement && frame.querySelector("[data-lit]")) frame.open = true;
   }
 }
+
+/**
+ * Return the place of panels of a kind.
+ * @param {string} kind
+ * @returns {PlaceName}
+ */
+const placeOf = (kind) => (kind === "hand" || kind === "aside" ? kind : "table");
+
+/**
+ * Return an empty panel.
+ * @param {string} name
+ * @param {string} kind
+ * @param {SVGSVGElement} svg
+ * @returns {HTMLElement}
+ */
+function framed(name, kind, svg) {
+  const about = { class: "panel", "data-panel": name, "data-panel-kind": kind };
+  if (kind === "aside") {
+    return h("details", { ...about, open: matchMedia("(min-width: 60rem)").matches }, h("summary"), svg);
+  }
+  const scrolls = kind === "area" ? {} : { tabindex: 0 };
+  return h("section", { ...about, ...scrolls }, kind === "board" ? h("div", { class: "land" }, svg) : svg);
+}
+
+/**
+ * Return a picture without its own title: its frame has it.
+ * @param {SVGSVGElement} svg
+ */
+function untitled(svg) {
+  svg.querySelector(":scope > title")?.remove();
+  return svg;
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @returns {SVGGElement[]}
+ */
+const thingsIn = (svg) => [
+  .../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll("[data-id]:not(.leaving *)")),
+];
 
 /**
  * Return copies of what a thing is drawn of, which cannot be pointed at.
@@ -190,7 +286,7 @@ function still(thing) {
   const copies = parts.map((part) => /** @type {Element} */ (part.cloneNode(true)));
   for (const copy of copies)
     for (const each of [copy, ...copy.querySelectorAll("*")])
-      for (const name of ["data-id", "data-lit", "data-picked", "tabindex", "role", "aria-label"])
+      for (const name of ["data-id", "data-lit", "data-picked", "data-only", "tabindex", "role", "aria-label"])
         each.removeAttribute(name);
   return copies;
 }
@@ -205,27 +301,24 @@ export function nameOf(thing) {
 }
 
 /**
- * Return the boxes of all things, in units of the picture.
- * @param {SVGSVGElement} svg
- * @returns {Map<string, Box>}
+ * Return where all things are.
+ * @param {Map<string, Shown>} panels
+ * @returns {Map<string, Where>}
  */
-function boxes(svg) {
-  const scale = scaleOf(svg);
-  const origin = svg.getBoundingClientRect();
-  return new Map(
-    [.../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll("[data-id]"))].map((thing) => {
-      const box = thing.getBoundingClientRect();
-      return [
-        thing.dataset.id ?? "",
-        {
-          x: (box.x - origin.x) / scale,
-          y: (box.y - origin.y) / scale,
-          width: box.width / scale,
-          height: box.height / scale,
-        },
-      ];
-    }),
-  );
+function boxes(panels) {
+  const found = new Map();
+  for (const [panel, { svg }] of panels) {
+    const scale = scaleOf(svg);
+    const origin = svg.getBoundingClientRect();
+    const { x, y } = svg.viewBox.baseVal;
+    for (const thing of thingsIn(svg)) {
+      const on = thing.getBoundingClientRect();
+      if (!on.width) continue;
+      const middle = { x: (on.x + on.width / 2 - origin.x) / scale + x, y: (on.y + on.height / 2 - origin.y) / scale + y };
+      found.set(thing.dataset.id ?? "", { panel, middle, on });
+    }
+  }
+  return found;
 }
 
 /** @param {SVGSVGElement} svg */
@@ -289,38 +382,69 @@ function reuse(child, known) {
 }
 
 /**
- * Let things glide from where they were, and new ones appear.
- * @param {SVGSVGElement} svg
- * @param {Map<string, Box>} before
+ * Let things glide from where they were, and new ones appear; what changes the panel flies over the page.
+ * @param {Map<string, Shown>} panels
+ * @param {Map<string, Where>} before
  */
-function move(svg, before) {
-  const after = boxes(svg);
-  /** @type {Map<Element, { x: number, y: number }>} */
+function move(panels, before) {
+  const after = boxes(panels);
+  /** @type {Map<Element, Point>} */
   const moved = new Map();
-  for (const thing of /** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll("[data-id]"))) {
-    const from = before.get(thing.dataset.id ?? "");
-    const to = after.get(thing.dataset.id ?? "");
-    if (!to?.width) continue;
-    const above = thing.parentElement?.closest("[data-id]");
-    if (!from?.width) {
-      if (!above || before.has(above.getAttribute("data-id") ?? ""))
-        thing.animate([{ opacity: 0 }, { opacity: 1 }], MOVING);
-      continue;
+  const flown = new Set();
+  for (const [panel, { svg }] of panels) {
+    for (const thing of thingsIn(svg)) {
+      const from = before.get(thing.dataset.id ?? "");
+      const to = after.get(thing.dataset.id ?? "");
+      if (!to) continue;
+      const above = thing.parentElement?.closest("[data-id]");
+      if (!from) {
+        if (!above || before.has(above.getAttribute("data-id") ?? ""))
+          thing.animate([{ opacity: 0 }, { opacity: 1 }], MOVING);
+        continue;
+      }
+      if (from.panel !== panel || (above && flown.has(above))) {
+        if (!above || !flown.has(above)) fly(thing, from.on, to.on);
+        flown.add(thing);
+        continue;
+      }
+      const whole = { x: from.middle.x - to.middle.x, y: from.middle.y - to.middle.y };
+      const carried = (above && moved.get(above)) ?? { x: 0, y: 0 };
+      moved.set(thing, whole);
+      const way = { x: whole.x - carried.x, y: whole.y - carried.y };
+      if (Math.hypot(way.x, way.y) < NOTICED) continue;
+      const to_own = localVector(svg, thing, way);
+      thing.animate([{ transform: `translate(${to_own.x}px, ${to_own.y}px)` }, { transform: "translate(0, 0)" }], {
+        ...MOVING,
+        composite: "add",
+      });
     }
-    const whole = {
-      x: from.x + from.width / 2 - to.x - to.width / 2,
-      y: from.y + from.height / 2 - to.y - to.height / 2,
-    };
-    const carried = (above && moved.get(above)) ?? { x: 0, y: 0 };
-    moved.set(thing, whole);
-    const way = { x: whole.x - carried.x, y: whole.y - carried.y };
-    if (Math.hypot(way.x, way.y) < NOTICED) continue;
-    const to_own = localVector(svg, thing, way);
-    thing.animate([{ transform: `translate(${to_own.x}px, ${to_own.y}px)` }, { transform: "translate(0, 0)" }], {
-      ...MOVING,
-      composite: "add",
-    });
   }
+}
+
+/**
+ * Let a thing fly over the page from another panel.
+ * @param {SVGGElement} thing
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function fly(thing, from, to) {
+  const { x, y, width, height } = thing.getBBox();
+  const copy = document.createElementNS(SVG, "svg");
+  copy.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  copy.setAttribute("class", "tr flying");
+  copy.setAttribute("aria-hidden", "true");
+  Object.assign(copy.style, {
+    left: `${to.x}px`,
+    top: `${to.y}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+  });
+  copy.append(...still(thing));
+  document.body.append(copy);
+  thing.animate([{ opacity: 0 }, { opacity: 0 }], MOVING);
+  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+  const gone = () => copy.remove();
+  copy.animate([{ transform: start }, { transform: "none" }], MOVING).finished.then(gone, gone);
 }
 
 /**
@@ -338,42 +462,45 @@ function localVector(svg, thing, way) {
 }
 
 /**
- * Return copies of the things that the next picture does not show, where they are now.
- * @param {SVGSVGElement} svg
- * @param {SVGSVGElement} next
- * @returns {SVGGElement[]}
+ * Return copies of the things that the next picture does not show, where they are now, each with its picture.
+ * @param {Map<string, Shown>} panels
+ * @param {SVGSVGElement[]} next
+ * @returns {[SVGSVGElement, SVGGElement][]}
  */
-function leaving(svg, next) {
-  const stay = new Set([...next.querySelectorAll("[data-id]")].map((thing) => thing.getAttribute("data-id")));
-  const whole = svg.getScreenCTM();
-  /** @type {SVGGElement[]} */
+function leaving(panels, next) {
+  const stay = new Set(next.flatMap(thingsIn).map((thing) => thing.getAttribute("data-id")));
+  /** @type {[SVGSVGElement, SVGGElement][]} */
   const ghosts = [];
-  for (const thing of /** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll("[data-id]"))) {
-    const above = thing.parentElement?.closest("[data-id]");
-    if (stay.has(thing.dataset.id ?? "") || (above && !stay.has(above.getAttribute("data-id"))) || !whole) continue;
-    const own = thing.getScreenCTM();
-    if (!own) continue;
-    const ghost = /** @type {SVGGElement} */ (thing.cloneNode(true));
-    const at = new DOMMatrix([whole.a, whole.b, whole.c, whole.d, whole.e, whole.f])
-      .inverse()
-      .multiply(new DOMMatrix([own.a, own.b, own.c, own.d, own.e, own.f]));
-    for (const each of [ghost, ...ghost.querySelectorAll("[data-id]")]) {
-      for (const name of ["data-id", "data-lit", "tabindex", "role", "aria-label"]) each.removeAttribute(name);
+  for (const { svg } of panels.values()) {
+    const whole = svg.getScreenCTM();
+    for (const thing of thingsIn(svg)) {
+      const above = thing.parentElement?.closest("[data-id]");
+      if (stay.has(thing.dataset.id ?? "") || (above && !stay.has(above.getAttribute("data-id"))) || !whole) continue;
+      const own = thing.getScreenCTM();
+      if (!own) continue;
+      const ghost = /** @type {SVGGElement} */ (thing.cloneNode(true));
+      const at = new DOMMatrix([whole.a, whole.b, whole.c, whole.d, whole.e, whole.f])
+        .inverse()
+        .multiply(new DOMMatrix([own.a, own.b, own.c, own.d, own.e, own.f]));
+      for (const each of [ghost, ...ghost.querySelectorAll("[data-id]")]) {
+        for (const name of ["data-id", "data-lit", "data-only", "tabindex", "role", "aria-label"])
+          each.removeAttribute(name);
+      }
+      ghost.setAttribute("transform", `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e} ${at.f})`);
+      ghost.setAttribute("aria-hidden", "true");
+      ghosts.push([svg, ghost]);
     }
-    ghost.setAttribute("transform", `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e} ${at.f})`);
-    ghost.setAttribute("aria-hidden", "true");
-    ghosts.push(ghost);
   }
   return ghosts;
 }
 
 /**
  * Let things fade that are gone.
- * @param {SVGSVGElement} svg
- * @param {SVGGElement[]} ghosts
+ * @param {[SVGSVGElement, SVGGElement][]} ghosts
  */
-function leave(svg, ghosts) {
-  for (const ghost of ghosts) {
+function leave(ghosts) {
+  for (const [svg, ghost] of ghosts) {
+    if (!svg.isConnected) continue;
     ghost.classList.add("leaving");
     svg.append(ghost);
     ghost.animate([{ opacity: 1 }, { opacity: 0 }], MOVING).finished.then(

@@ -28,7 +28,16 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
  * @param {Pointers} on
  */
 export function listen(picture, on) {
-  const place = picture.place;
+  for (const place of Object.values(picture.places)) hear(picture, place, on);
+}
+
+/**
+ * Listen to a place of the picture.
+ * @param {import("./picture.js").Picture} picture
+ * @param {HTMLElement} place
+ * @param {Pointers} on
+ */
+function hear(picture, place, on) {
   let rest = 0;
   let press = 0;
   let pressed = false;
@@ -41,7 +50,7 @@ export function listen(picture, on) {
     clearTimeout(rest);
     const ids = around(event.target);
     if (ids.length) on.choose(ids);
-    else on.cancel();
+    else if (event.target instanceof Element && event.target.closest("svg, .land")) on.cancel();
   });
   place.addEventListener("pointerover", (event) => {
     clearTimeout(rest);
@@ -100,11 +109,11 @@ export function listen(picture, on) {
  * @param {import("./picture.js").Picture} picture
  */
 export function label(picture) {
-  const { svg } = picture;
-  if (!svg) return;
-  svg.setAttribute("role", "group");
-  svg.setAttribute("aria-label", t("table"));
-  svg.setAttribute("aria-describedby", "table-help");
+  for (const { frame, svg } of picture.panels.values()) {
+    svg.setAttribute("role", "group");
+    svg.setAttribute("aria-label", frame.getAttribute("aria-label") ?? frame.querySelector("summary")?.textContent ?? "");
+    svg.setAttribute("aria-describedby", "table-help");
+  }
   const things = picture.things();
   const focused = thingAt(document.activeElement);
   for (const thing of things) {

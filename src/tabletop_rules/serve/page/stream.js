@@ -21,6 +21,7 @@ const LATE = 3_000;
 
 /**
  * @typedef {object} Follower
+ * @property {() => number} width returns for how many pixels the picture is drawn
  * @property {(changed: import("./types").Changed, state: import("./types").State) => void} changed
  * @property {(about: import("./types").MatchAbout) => void} about is told the public facts, first and when they change
  * @property {(link: Link, seconds: number) => void} link is told the state of the connection, and when the next try is
@@ -29,10 +30,17 @@ const LATE = 3_000;
  */
 
 /**
- * Follow a match. Returns functions that stop following, and that see to it that a version comes soon.
+ * @typedef {object} Following
+ * @property {() => void} stop
+ * @property {(version: number) => void} expect sees to it that a version comes soon
+ * @property {() => void} renew asks for the state again, with a picture for another width
+ */
+
+/**
+ * Follow a match.
  * @param {import("./api.js").Match} match
  * @param {Follower} follower
- * @returns {{ stop: () => void, expect: (version: number) => void }}
+ * @returns {Following}
  */
 export function follow(match, follower) {
   const stop = new AbortController();
@@ -65,7 +73,7 @@ export function follow(match, follower) {
       try {
         await read(
           match,
-          last,
+          { last, width: follower.width() },
           one.signal,
           (event) => {
             if (event.event === "match") follower.about(JSON.parse(event.data));
@@ -112,6 +120,10 @@ export function follow(match, follower) {
       const one = round;
       setTimeout(() => last < version && one.abort(), LATE);
     },
+    renew() {
+      last = 0;
+      round.abort();
+    },
     stop() {
       removeEventListener("online", now);
       document.removeEventListener("visibilitychange", now);
@@ -145,17 +157,17 @@ export function patch(before, changes) {
 /**
  * Read one connection until it ends.
  * @param {import("./api.js").Match} match
- * @param {number} last
+ * @param {{ last: number, width: number }} from what is known, and the room for a picture
  * @param {AbortSignal} signal
  * @param {(event: Event) => void} onEvent
  * @param {() => void} onOpen
  */
-async function read(match, last, signal, onEvent, onOpen) {
+async function read(match, { last, width }, signal, onEvent, onOpen) {
   const silence = new AbortController();
   let clock = setTimeout(() => silence.abort(), SILENCE);
   signal.addEventListener("abort", () => silence.abort(), { once: true });
   try {
-    const answer = await fetch(address(`matches/${match.id}/stream`, { state: "true" }), {
+    const answer = await fetch(address(`matches/${match.id}/stream`, { state: "true", width }), {
       headers: { ...headers(match.token), Accept: "text/event-stream", "Last-Event-ID": String(last) },
       cache: "no-store",
       signal: silence.signal,

@@ -8,7 +8,7 @@ import { ApiError, deliver, games, Match } from "./api.js";
 import { Card, reasons, showRules } from "./card.js";
 import { Choices, turn } from "./choices.js";
 import { download, fill, h } from "./dom.js";
-import { layOut, translate } from "./layout.js";
+import { layOut, roomOf, translate } from "./layout.js";
 import { Past } from "./past.js";
 import { nameOf, Picture } from "./picture.js";
 import { label, listen } from "./pointing.js";
@@ -58,12 +58,15 @@ export class Table {
     /** @type {number | null} */
     this.looking = null;
     this.closed = false;
-    /** @type {{ stop: () => void, expect: (version: number) => void } | null} */
+    /** @type {import("./stream.js").Following | null} */
     this.stream = null;
     this.parts = layOut(main);
     this.card = new Card();
-    this.picture = new Picture(this.parts.picture);
-    this.zoom = new Zoom(this.parts.board, this.parts.zoom);
+    this.picture = new Picture({ table: this.parts.picture, hand: this.parts.hand, aside: this.parts.asides });
+    this.zoom = new Zoom(this.picture, this.parts.zoom);
+    /** The room for which the picture was drawn. */
+    this.room = 0;
+    this.refit = 0;
     this.choices = new Choices(this.parts.dock, {
       play: (choice) => void this.#send((key) => this.match.send(choice.command, key)),
       ask: (what) => void this.#send((key) => this.match.ask(what, key)),
@@ -88,7 +91,11 @@ export class Table {
       leave: () => this.card.leave(),
       cancel: () => this.choices.cancel() || this.card.close(),
     });
-    this.resized = new ResizeObserver(() => this.zoom.apply());
+    this.resized = new ResizeObserver(() => {
+      this.zoom.apply();
+      clearTimeout(this.refit);
+      this.refit = setTimeout(() => this.#fit(), REFIT);
+    });
     this.resized.observe(this.parts.board);
     void games().then((known) => {
       this.bots = known.bots;
@@ -105,6 +112,7 @@ export class Table {
     this.past.pause();
     this.card.close();
     this.resized.disconnect();
+    clearTimeout(this.refit);
     this.shell.link(null, 0);
   }
 
@@ -127,6 +135,7 @@ export class Table {
 
   #follow() {
     this.stream = follow(this.match, {
+      width: () => (this.room = roomOf(this.parts)),
       about: (about) => {
         this.about = about;
         hold(about.id, { game: about.game });
@@ -142,10 +151,11 @@ export class Table {
         }
         const first = !this.state;
         this.state = state;
+        const told = this.story.lines.at(-1)?.record ?? 0;
         if (first) this.story.show(changed.story);
         else this.story.add(changed.story);
         this.#draw();
-        if (!first) this.#tell(changed.story);
+        if (!first) this.#tell(changed.story.filter(({ record }) => record > told));
       },
       link: (link, seconds) => this.shell.link(link, seconds),
       refused: (error) => {
@@ -175,6 +185,13 @@ export class Table {
     this.again();
   }
 
+  /** Ask for a picture that fits, after the room for it has changed. */
+  #fit() {
+    if (!this.state || this.closed || !this.parts.board.clientWidth || this.room === roomOf(this.parts)) return;
+    this.stream?.renew();
+    if (this.then) void this.#look(this.then.at);
+  }
+
   /**
    * Send something until the server has answered.
    * @param {(id: string) => Promise<import("./types").Accepted>} send
@@ -200,7 +217,7 @@ export class Table {
     this.shown = state.version;
     this.parts.waiting.hidden = true;
     this.parts.match.hidden = false;
-    this.picture.show(state.svg ?? EMPTY, !first);
+    this.picture.show(state.panels, !first, () => this.zoom.apply());
     this.choices.show(state);
     this.#mark();
     this.zoom.apply();
@@ -390,7 +407,7 @@ export class Table {
     this.past.show(this.state.version, at);
     this.looking = at;
     try {
-      const then = await this.match.state(at);
+      const then = await this.match.state(at, roomOf(this.parts));
       if (this.looking !== at || this.closed || this.past.at !== at) return;
       this.then = then;
       this.#draw();
@@ -420,4 +437,5 @@ export class Table {
 
 /** @type {ReadonlySet<string>} */
 const NOTHING = new Set();
-const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20"></svg>';
+/** Milliseconds after which the picture is drawn for a new size of the window. */
+const REFIT = 300;

@@ -24,6 +24,7 @@ export type Api =
   | Opened
   | OptionField
   | OwnLink
+  | PanelAbout
   | Preview
   | Previewed
   | Reason
@@ -311,6 +312,19 @@ export interface OwnLink {
   elsewhere: boolean;
 }
 /**
+ * A part of the picture of the table, as SVG. `name` is a word of the game, `title` says it to people.
+ *
+ * A `board` can be moved and enlarged, an `area` is as wide as the place, a `hand` is what the viewer holds, an
+ * `aside` may be folded away. A unit of the picture is `scale` pixels; that of a board at first.
+ */
+export interface PanelAbout {
+  name: string;
+  title: string;
+  kind: "board" | "area" | "hand" | "aside";
+  scale: number;
+  svg: string;
+}
+/**
  * A situation to look at before a match is opened in it.
  */
 export interface Preview {
@@ -414,7 +428,7 @@ export interface State {
   viewer: number;
   host: boolean;
   names: string[];
-  svg: string | null;
+  panels: PanelAbout[];
   turn: number[];
   decisions: DecisionAbout[];
   commands: CommandAbout[];

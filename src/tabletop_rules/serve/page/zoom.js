@@ -1,68 +1,41 @@
 /**
- * How large the picture is shown.
+ * The board in its frame: how large it is shown, and which part of it.
  * @module
  */
 
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
-/** How much larger or smaller a click makes the picture. */
+/** @typedef {import("./picture.js").Picture} Picture */
+/** @typedef {import("./picture.js").Shown} Shown */
+
+/** How much larger or smaller a click makes the board. */
 const STEP = 1.35;
 /** The pixels from which on a pointer that is held down drags. */
 const DRAGGED = 6;
-/** The most pixels of a unit of the picture. */
-const LARGEST = 3.5;
-/** The least pixels of a unit of the picture at which its texts can be read, on a desk and in the hand. */
-const READABLE = { desk: 0.8, hand: 0.74 };
+/** The share of its scale in which a board is shown on a small screen, and how much larger it can be made. */
+const HAND = 0.75;
+const LARGEST = 2.5;
 
-/** The size of a picture within a place that scrolls. */
+/** What is seen of the board of a picture. Its scale and its middle stay while it grows. */
 export class Zoom {
   /**
-   * @param {HTMLElement} board
+   * @param {Picture} picture
    * @param {HTMLElement} place for the buttons
    */
-  constructor(board, place) {
-    this.board = board;
-    /** @type {number | null} */
-    this.scale = null;
+  constructor(picture, place) {
+    this.picture = picture;
+    this.place = place;
+    /** @type {HTMLElement | null} */
+    this.frame = null;
+    /** Pixels of a unit. */
+    this.scale = 1;
+    /** The point of the board in the middle of the frame. */
+    this.middle = { x: 0, y: 0 };
     this.out = this.#button("−", -1);
     this.in = this.#button("+", 1);
     place.replaceChildren(this.out, this.in);
     this.translate();
-    board.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
-    this.#drag();
-  }
-
-  /**
-   * A wheel with Ctrl, which is also how browsers tell of a pinch on a pad, makes the picture larger or smaller.
-   * @param {WheelEvent} event
-   */
-  #wheel(event) {
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    this.#resize(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
-  }
-
-  /** A mouse that drags moves the picture; what is below it is not clicked then. */
-  #drag() {
-    const { board } = this;
-    /** @type {{ x: number, y: number } | null} */
-    let from = null;
-    let dragged = false;
-    board.addEventListener("pointerdown", (event) => {
-      dragged = false;
-      if (event.pointerType === "mouse" && event.button === 0) from = { x: event.clientX, y: event.clientY };
-    });
-    addEventListener("pointermove", (event) => {
-      if (!from) return;
-      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      if (!dragged && Math.hypot(x, y) < DRAGGED) return;
-      dragged = true;
-      board.scrollBy(-x, -y);
-      from = { x: event.clientX, y: event.clientY };
-    });
-    addEventListener("pointerup", () => (from = null));
-    board.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
   }
 
   /**
@@ -79,74 +52,175 @@ export class Zoom {
     this.in.setAttribute("aria-label", t("zoom_in"));
   }
 
-  /** Return the size of the picture, and the smallest one, at which all of it can be seen. */
-  #sizes() {
-    const { width, height } = this.board.querySelector("svg")?.viewBox.baseVal ?? new DOMRect(0, 0, 1, 1);
-    const desk = matchMedia("(min-width: 60rem)").matches;
-    const wide = this.board.clientWidth / width;
-    const whole = desk ? Math.min(wide, (innerHeight - 128) / height) : wide;
-    const readable = desk ? READABLE.desk : READABLE.hand;
-    const usual = whole >= readable ? Math.min(whole, 1.6) : desk ? Math.min(wide, 1) : readable;
-    return { width, whole, now: Math.max(whole, Math.min(LARGEST, this.scale ?? usual)) };
+  /** Show the board as it is now, where it was. */
+  apply() {
+    const { board } = this.picture;
+    this.place.hidden = !board;
+    if (!board?.frame.clientWidth) return;
+    const { frame, svg } = board;
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    if (frame !== this.frame) {
+      this.frame = frame;
+      this.scale = this.#usual(board);
+      const half = { x: frame.clientWidth / 2 / this.scale, y: frame.clientHeight / 2 / this.scale };
+      const page = x === 0 && y === 0; // a page is read from its corner, a landscape grows in all directions
+      this.middle = {
+        x: x + (page ? Math.min(width / 2, half.x) : width / 2),
+        y: y + (page ? Math.min(height / 2, half.y) : height / 2),
+      };
+      this.#listen(frame);
+    }
+    const [least, most] = this.#ends(board);
+    this.scale = Math.max(least, Math.min(most, this.scale));
+    const land = /** @type {HTMLElement} */ (svg.parentElement);
+    land.style.padding = `${frame.clientHeight / 2}px ${frame.clientWidth / 2}px`; // any point can be in the middle
+    svg.style.width = `${width * this.scale}px`;
+    svg.style.height = `${height * this.scale}px`;
+    frame.scrollTo((this.middle.x - x) * this.scale, (this.middle.y - y) * this.scale);
+    this.out.disabled = this.scale <= least * 1.01;
+    this.in.disabled = this.scale >= most * 0.99;
   }
 
-  /** Show the picture in its size: the whole table, or, if that is too small to read, as much as can be read. */
-  apply() {
-    const svg = this.board.querySelector("svg");
-    if (!svg || !this.board.clientWidth) return;
-    const { width, whole, now } = this.#sizes();
-    svg.style.width = `${Math.floor(now * width)}px`;
-    this.out.disabled = now <= whole * 1.01;
-    this.in.disabled = now >= LARGEST * 0.99;
+  /** @param {Shown} board */
+  #usual(board) {
+    return board.scale * (matchMedia("(min-width: 60rem)").matches ? 1 : HAND);
+  }
+
+  /**
+   * Return the least and the largest scale.
+   * @param {Shown} board
+   * @returns {[number, number]}
+   */
+  #ends(board) {
+    const { width, height } = board.svg.viewBox.baseVal;
+    const whole = Math.min(board.frame.clientWidth / width, board.frame.clientHeight / height);
+    return [Math.min(whole, this.#usual(board)) * 0.8, board.scale * LARGEST];
+  }
+
+  /** @param {HTMLElement} frame */
+  #listen(frame) {
+    frame.addEventListener("scroll", () => {
+      const { board } = this.picture;
+      if (frame !== this.frame || board?.frame !== frame) return;
+      const { x, y } = board.svg.viewBox.baseVal;
+      this.middle = { x: x + frame.scrollLeft / this.scale, y: y + frame.scrollTop / this.scale };
+    });
+    frame.addEventListener(
+      "wheel",
+      (event) => {
+        if (event.shiftKey) return;
+        event.preventDefault();
+        const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+        const way = Math.max(-200, Math.min(200, event.deltaY * lines * (event.ctrlKey ? 3 : 1)));
+        this.#resize(Math.exp(-way / 600), event.clientX, event.clientY);
+      },
+      { passive: false },
+    );
+    this.#drag(frame);
+  }
+
+  /**
+   * One pointer that is held down moves the board, two make it larger or smaller; nothing is clicked then.
+   * @param {HTMLElement} frame
+   */
+  #drag(frame) {
+    /** @type {Map<number, { x: number, y: number }>} */
+    const held = new Map();
+    let dragged = false;
+    frame.addEventListener("pointerdown", (event) => {
+      if (event.pointerType === "mouse" && event.button !== 0) return;
+      if (!held.size) dragged = false;
+      held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    });
+    const moved = (/** @type {PointerEvent} */ event) => {
+      const from = held.get(event.pointerId);
+      if (!from) return;
+      if (!frame.isConnected) return held.clear();
+      const to = { x: event.clientX, y: event.clientY };
+      if (!dragged && Math.hypot(to.x - from.x, to.y - from.y) < DRAGGED) return;
+      dragged = true;
+      const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
+      held.set(event.pointerId, to);
+      if (!other) return frame.scrollBy(from.x - to.x, from.y - to.y);
+      const [was, is] = [from, to].map(({ x, y }) => Math.hypot(x - other.x, y - other.y) || 1);
+      frame.scrollBy((from.x - to.x) / 2, (from.y - to.y) / 2);
+      this.#resize((is ?? 1) / (was ?? 1), (to.x + other.x) / 2, (to.y + other.y) / 2);
+    };
+    const up = (/** @type {PointerEvent} */ event) => void held.delete(event.pointerId);
+    addEventListener("pointermove", moved);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+    frame.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
   }
 
   /** @param {1 | -1} way */
   #step(way) {
-    const box = this.board.getBoundingClientRect();
+    const box = this.frame?.getBoundingClientRect() ?? new DOMRect();
     this.#resize(STEP ** way, box.x + box.width / 2, box.y + box.height / 2);
   }
 
   /**
-   * Make the picture larger or smaller, so that what is at a point of the screen stays there.
+   * Make the board larger or smaller, so that what is at a point of the screen stays there.
    * @param {number} factor
    * @param {number} clientX
    * @param {number} clientY
    */
   #resize(factor, clientX, clientY) {
-    const { board } = this;
-    const box = board.getBoundingClientRect();
-    const [dx, dy] = [clientX - box.x, clientY - box.y];
-    const x = (board.scrollLeft + dx) / board.scrollWidth;
-    const y = (board.scrollTop + dy) / board.scrollHeight;
-    this.scale = this.#sizes().now * factor;
+    const { board } = this.picture;
+    if (!board || board.frame !== this.frame) return;
+    const box = board.frame.getBoundingClientRect();
+    const [dx, dy] = [clientX - box.x - box.width / 2, clientY - box.y - box.height / 2];
+    const [least, most] = this.#ends(board);
+    const next = Math.max(least, Math.min(most, this.scale * factor));
+    const { x, y } = board.svg.viewBox.baseVal;
+    const middle = { x: x + board.frame.scrollLeft / this.scale, y: y + board.frame.scrollTop / this.scale };
+    this.middle = { x: middle.x + dx / this.scale - dx / next, y: middle.y + dy / this.scale - dy / next };
+    this.scale = next;
     this.apply();
-    board.scrollTo(x * board.scrollWidth - dx, y * board.scrollHeight - dy);
   }
 
   /**
-   * Scroll so that as many of some things as possible can be seen, unless all can.
+   * Scroll so that as many of some things as possible can be seen, unless all can; elsewhere than on the board, so that
+   * one of them can.
    * @param {Element[]} things
    */
   reveal(things) {
-    const boxes = things.map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
-    const here = this.board.getBoundingClientRect();
-    const low = Math.min(
-      here.bottom,
-      document.getElementById("dock")?.getBoundingClientRect().top ?? innerHeight,
-      innerHeight,
-    );
-    const bottom = low > here.top + 80 ? low : Math.min(here.bottom, innerHeight); // the dock may be beside the table
-    const seen = boxes.filter(
-      (box) => box.left >= here.left && box.right <= here.right && box.top >= here.top && box.bottom <= bottom,
-    );
-    if (!boxes.length || seen.length === boxes.length) return;
-    const most = together(boxes, here.width - 16, bottom - Math.max(here.y, 0) - 16);
-    const left = most.x + most.width / 2 - here.x - here.width / 2;
-    const top = most.y + most.height / 2 - (Math.max(here.y, 0) + bottom) / 2;
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-    this.board.scrollBy({ left, top, behavior });
-    if (!seen.length && this.board.scrollHeight <= this.board.clientHeight + 1) scrollBy({ top, behavior });
+    const on = things.filter((thing) => this.frame?.contains(thing));
+    const others = things.filter((thing) => !on.includes(thing) && thing.getBoundingClientRect().width);
+    if (others.length && !others.some(isSeen)) others[0]?.scrollIntoView({ block: "center", inline: "center", behavior });
+    const boxes = on.map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
+    if (!this.frame || !boxes.length || on.every(isSeen)) return;
+    const here = seenOf(this.frame);
+    const most = together(boxes, here.width - 16, here.height - 16);
+    const left = most.x + most.width / 2 - here.x - here.width / 2;
+    const top = most.y + most.height / 2 - here.y - here.height / 2;
+    this.frame.scrollBy({ left, top, behavior });
   }
+}
+
+/**
+ * Return what can be seen of a frame: neither beyond the window nor below the dock.
+ * @param {Element} frame
+ * @returns {DOMRect}
+ */
+function seenOf(frame) {
+  const { left, right, top, bottom } = frame.getBoundingClientRect();
+  const dock = document.getElementById("dock")?.getBoundingClientRect();
+  const covers = dock && dock.left < right && dock.right > left && dock.top > top + 80; // it may be beside the table
+  const high = Math.max(top, 0);
+  return new DOMRect(left, high, right - left, Math.min(bottom, innerHeight, covers ? dock.top : bottom) - high);
+}
+
+/**
+ * Return whether all of a thing can be seen.
+ * @param {Element} thing
+ */
+function isSeen(thing) {
+  const panel = thing.closest(".panel");
+  if (!panel) return true;
+  const [box, here] = [thing.getBoundingClientRect(), seenOf(panel)];
+  return box.left >= here.left && box.right <= here.right && box.top >= here.top && box.bottom <= here.bottom;
 }
 
 /** The most things that are looked at to find where most can be seen. */
