@@ -1,10 +1,8 @@
 """An endgame of Carcassonne, solved completely: seat 0 has the last tile but one, and one of nine placements wins."""
 
-from typing import Any
-
 import tabletop_rules as tr
-from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.situation import situation
+from tabletop_rules.research.solving import by_points, solve
 
 PUZZLE = situation(
     tr.load_game("carcassonne"),
@@ -19,31 +17,14 @@ PUZZLE = situation(
 )
 
 
-def worth(match: tr.Match[Any]) -> float:
-    """Return by how many points seat 0 wins under best play, averaged over the draws."""
-    if match.result is not None:
-        return score(match.state, 0) - score(match.state, 1)
-    seat = match.decisions[0].seat
-    if seat == tr.CHANCE:
-        return sum(float(chance) * worth(after(match, answer)) for answer, chance in tr.chances(PUZZLE, match))
-    best = max if seat == 0 else min
-    return best(worth(after(match, command)) for command in tr.legal_commands(PUZZLE, match, seat))
-
-
-def after(match: tr.Match[Any], command: tr.Command) -> tr.Match[Any]:
-    """Return the match after a command."""
-    outcome = tr.submit(PUZZLE, match, command)
-    assert isinstance(outcome, tr.Accepted)
-    return outcome.match
-
-
 def main() -> None:
     """Print the worth of each placement, the best first."""
     table = tr.Table.open(PUZZLE, seats=2)
     print(table.show())
-    worths = {command: worth(after(table.match, command)) for command in table.legal(0)}
-    for command, points in sorted(worths.items(), key=lambda entry: -entry[1]):
-        print(f"{points:+3.0f}  {tr.words(PUZZLE, table.match, command)}")
+    solution = solve(PUZZLE, table.match, worth=by_points)
+    assert solution is not None  # else there are too many lines of play
+    for command, worth in solution.commands:
+        print(f"{float(worth[0]):+3.0f}  {tr.words(PUZZLE, table.match, command)}")
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from tabletop_rules.research.observations import Observations, information_state
 from tabletop_rules.research.report import Report, report
 from tabletop_rules.research.rows import Row
 from tabletop_rules.research.simulating import simulate
+from tabletop_rules.research.solving import Solution, solve
 from tabletop_rules.research.tournament import Tournament, tournament
 
 __all__ = [
@@ -28,10 +29,12 @@ __all__ = [
     "RayExecutor",
     "Report",
     "Row",
+    "Solution",
     "Tournament",
     "information_state",
     "read_rows",
     "report",
     "simulate",
+    "solve",
     "tournament",
 ]
