@@ -1,6 +1,7 @@
 """No answer lets a page run what is not its own, and no log holds a secret."""
 
 import logging
+import re
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
@@ -8,6 +9,7 @@ import httpx
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.serve.pages import FOREVER, PAGE, static
 from tabletop_rules.serve.safety import HEADERS
 from tests.serve.table import Player, new_command_id, open_match, players, serving
 
@@ -53,6 +55,24 @@ def test_the_style_of_pictures_is_served_once(http: httpx.Client) -> None:
     got = http.get("/api/pictures.css")
     assert "text/css" == got.headers["content-type"].partition(";")[0]
     assert ".tr" in got.text
+
+
+def test_browsers_keep_the_files_of_the_page(http: httpx.Client) -> None:
+    """The page names each file by an address that holds a hash, and modules before they are imported; it is asked anew.
+
+    A page of another version, which another server may have sent, gets files that are not kept.
+    """
+    page = http.get("/")
+    assert "no-cache" == page.headers["Cache-Control"]
+    named = {*re.findall(r'(?:href|src)="([^"#]+)"', page.text)}
+    assert {f"{static()}/{path.name}" for path in PAGE.glob("*.js")} < named
+    assert 1 == len({path.rpartition("/")[0] for path in named})
+    for path in named:
+        got = http.get(f"/{path}")
+        assert (200, FOREVER) == (got.status_code, got.headers["Cache-Control"])
+        other = http.get(f"/static/0123456789abcdef/{path.rpartition('/')[2]}")
+        assert (got.text, "no-cache") == (other.text, other.headers["Cache-Control"])
+    assert 404 == http.get(f"/{static()}/nothing.js").status_code
 
 
 def test_logs_hold_no_secret(caplog: pytest.LogCaptureFixture) -> None:

@@ -8,15 +8,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-import anyio.to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tabletop_rules.catalog import add_games
@@ -26,17 +24,15 @@ from tabletop_rules.serve import answers, calls
 from tabletop_rules.serve.documents import asyncapi, openapi
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.handlers import as_json
+from tabletop_rules.serve.pages import PAGE, Page, index
 from tabletop_rules.serve.routes import OPERATIONS, Operation
 from tabletop_rules.serve.rulebook import rulebook
 from tabletop_rules.serve.safety import SafeHeaders
 from tabletop_rules.serve.seating import ONLOOKER, MatchDocument, Role
 from tabletop_rules.serve.server import Server
 from tabletop_rules.serve.settings import Settings
-from tabletop_rules.store.unpacking import unpacked
 
 LOG: Final = logging.getLogger("tabletop_rules.serve")
-
-PAGE: Final = unpacked("tabletop_rules.serve", "page")
 
 JSON: Final = "application/json"
 
@@ -91,23 +87,13 @@ def create_app(store: Store, settings: Settings | None = None, games: Sequence[s
     routes += rulebook(server)
     if PAGE.is_dir():
         page = Page(directory=PAGE)
-        routes += [Route("/", _index, middleware=COMPRESSED), Mount("/", page, middleware=COMPRESSED)]
+        routes += [Route("/", index, middleware=COMPRESSED)]
+        routes += [Mount(path, page, middleware=COMPRESSED) for path in ("/static/{hash}", "/")]
     handlers: dict[Any, Any] = {HTTPException: _not_served, Exception: _failed}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(SafeHeaders)
     app.state.server = server
     return app
-
-
-class Page(StaticFiles):
-    """The files of the page."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file; raise HTTPException if there is none, or it cannot be used like this."""
-        if scope["method"] not in ("GET", "HEAD"):
-            there = await anyio.to_thread.run_sync(self.lookup_path, path)
-            raise HTTPException(404) if there[1] is None else HTTPException(405, headers={"Allow": "GET, HEAD"})
-        return await super().get_response(path, scope)
 
 
 def _route(server: Server, path: str, operations: Sequence[Operation]) -> Route:
@@ -211,7 +197,3 @@ def _document(make: Callable[[], dict[str, Any]]) -> Callable[[Request], Awaitab
         return JSONResponse(made)
 
     return answer
-
-
-async def _index(request: Request) -> Response:
-    return FileResponse(PAGE / "index.html")

@@ -17,6 +17,7 @@ from tabletop_rules.rule_pages import STYLE, rules_page, scene_page
 from tabletop_rules.scenes import find_scene
 from tabletop_rules.serve import calls
 from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.pages import PICTURES, static
 from tabletop_rules.serve.server import Server
 
 KEPT: Final = 256
@@ -58,7 +59,7 @@ def rulebook(server: Server) -> list[Route]:
 @lru_cache(KEPT)
 def _rules(language: str, game: str) -> str:
     link = f"{game}/{{id}}?lang={language}"
-    return rules_page(tr.load_game(game), language, styles=("../api/pictures.css", "rules.css"), scene_link=link)
+    return rules_page(tr.load_game(game), language, styles=(f"../{static()}/{PICTURES}", "rules.css"), scene_link=link)
 
 
 @lru_cache(KEPT)
@@ -67,7 +68,7 @@ def _scene(language: str, game: str, scene: str) -> str:
         game,
         find_scene(game, scene),
         language,
-        styles=("../../api/pictures.css", "../rules.css"),
+        styles=(f"../../{static()}/{PICTURES}", "../rules.css"),
         rules_link=f"../{game}?lang={language}",
         play_link="../../#/new/",
     )

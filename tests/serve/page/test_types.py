@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 
-from tabletop_rules.serve.app import PAGE
+from tabletop_rules.serve.pages import PAGE
 from tabletop_rules.typescript import NPM, node
 from tests.serve.page.types import TYPES, api_types
 from tests.typescript.test_typescript import HERE, needs_npm

@@ -9,11 +9,11 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop_rules.serve import app
 from tabletop_rules.serve.documents import asyncapi, openapi
+from tabletop_rules.serve.pages import PAGE
 from tabletop_rules.typescript import NPM, node
 
-TYPES: Final = app.PAGE / "types.d.ts"
+TYPES: Final = PAGE / "types.d.ts"
 
 BANNER: Final = "/* Types of the API, made of its documents by `python -m tests.serve.page.types`; do not edit. */"
 
