@@ -5,6 +5,10 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+import tabletop_rules as tr
+from tabletop_rules.games.carcassonne import TilePlaced
+from tabletop_rules.serve.rooms import Act, Room
+from tabletop_rules.store import Store
 from tests.serve.table import Player, new_command_id
 
 PATIENCE = 60
@@ -38,3 +42,16 @@ def play_any(player: Player, state: dict[str, Any], rng: random.Random) -> None:
     answers = [each for each in state["commands"] if each["command"]["decision"]]
     got = player.play(rng.choice(answers or state["commands"])["command"], new_command_id())
     assert got.status_code in (200, 409), got.text
+
+
+def play_on(store: Store, id: str, rng: random.Random, laid: int) -> None:
+    """Play a stored match of Carcassonne until so many tiles lie."""
+    room = Room(id, store.read(id), None, False)
+
+    def any_command(table: tr.Table[Any]) -> tr.Accepted[Any] | tr.Rejection:
+        return table.submit(rng.choice([*table.legal(table.decisions[0].seat)]))
+
+    while sum(isinstance(each.event, TilePlaced) for each in room.table.log.records) < laid:
+        made = room.decide(Act(any_command), 10**6)
+        store.append(id, made.version, made.lines)
+        room.take_over(made)

@@ -2,23 +2,19 @@
 
 import json
 import random
-import socket
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import Any
+from contextlib import contextmanager
 
 import httpx
 import pytest
 
-import tabletop_rules as tr
-from tabletop_rules.games.carcassonne import TilePlaced
 from tabletop_rules.serve import lobby, rooms
 from tabletop_rules.serve.patching import changes
-from tabletop_rules.store import Store, open_store
+from tabletop_rules.store import open_store
 from tests.serve.listening import following, patched
-from tests.serve.playing import is_asked, play_any
+from tests.serve.playing import is_asked, play_any, play_on
 from tests.serve.table import Player, open_match, serving
+from tests.serve.wire import Wire, wire_to
 
 LAID = 40
 """Tiles that lie in the middle of a match of Carcassonne."""
@@ -26,55 +22,12 @@ MOVES = 12
 MOST = 4_000
 
 
-class Wire:
-    """A way to a server on which every byte is counted, in both directions."""
-
-    def __init__(self, to: httpx.URL) -> None:
-        self.bytes = 0
-        self._to = (to.host, to.port or 80)
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                near, _ = self._listener.accept()
-                far = socket.create_connection(self._to)
-                for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
-
-    def _carry(self, one: socket.socket, other: socket.socket) -> None:
-        with suppress(OSError), one, other:
-            while got := one.recv(65_536):
-                self.bytes += len(got)
-                other.sendall(got)
-
-    def close(self) -> None:
-        """Take no more connections."""
-        self._listener.close()
-
-
 @contextmanager
 def wired(player: Player) -> Iterator[tuple[Player, Wire]]:
     """Let a player come by a wire of their own."""
-    wire = Wire(player.http.base_url)
-    with httpx.Client(base_url=wire.url, timeout=30) as http:
+    to = player.http.base_url
+    with wire_to(to.host, to.port or 80) as wire, httpx.Client(base_url=wire.url, timeout=30) as http:
         yield Player(http, player.match, player.token), wire
-    wire.close()
-
-
-def play_on(store: Store, id: str, rng: random.Random, laid: int) -> None:
-    """Play a stored match of Carcassonne until so many tiles lie."""
-    room = rooms.Room(id, store.read(id), None, False)
-
-    def any_command(table: tr.Table[Any]) -> tr.Accepted[Any] | tr.Rejection:
-        return table.submit(rng.choice([*table.legal(table.decisions[0].seat)]))
-
-    while sum(isinstance(each.event, TilePlaced) for each in room.table.log.records) < laid:
-        made = room.decide(rooms.Act(any_command), 10**6)
-        store.append(id, made.version, made.lines)
-        room.take_over(made)
 
 
 def test_a_move_is_small_in_the_middle_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +56,6 @@ def test_a_move_is_small_in_the_middle_of_a_match(monkeypatch: pytest.MonkeyPatc
                 assert version == his.next("changed").data["version"] > state["version"]
                 paid += [one.bytes - before[0], two.bytes - before[1]]
             assert first.request("GET", "/state").text == hers.state
-    print(paid)
     assert max(paid) <= MOST, paid
 
 

@@ -17,6 +17,8 @@ PIECES: Final = re.compile("[<{][^<{]*|^[^<{]+")
 
 def changes(old: str, new: str) -> Changes:
     """Return the changes that make `new` of `old`. They are not the fewest, but found in one walk."""
+    if not old:
+        return [new]
     known, pieces = PIECES.findall(old), PIECES.findall(new)
     starts = [0, *accumulate(map(len, known))]
     places: dict[str, list[int]] = {}
