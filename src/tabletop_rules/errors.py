@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import PurePath
 from types import CodeType, TracebackType
@@ -20,8 +21,7 @@ MAX_LENGTH: Final = 200
 def shorten(value: object) -> str:
     """Return a value for an error message: its repr, cut short. Never fails, whatever the value is.
 
-    Values from JSON or TOML are spelled as in those formats, by `eventlog.kinds.shorten_json` and
-    `packs.shape.format_raw`.
+    Values from JSON or TOML are spelled as in those formats, by `shorten_json` and `packs.shape.format_raw`.
     """
     if isinstance(value, int) and value.bit_length() > MAX_LENGTH:
         return "a huge number"
@@ -30,6 +30,19 @@ def shorten(value: object) -> str:
     except Exception:  # nested too deep, or its `__repr__` fails
         return f"a {type(value).__name__}"
     return text if len(text) <= MAX_LENGTH else f"{text[:MAX_LENGTH]}..."
+
+
+def shorten_json(value: object) -> str:
+    """Return a JSON value for an error message: short, spelled as in JSON, a list by its length.
+
+    `errors.shorten` spells as Python does, and would show `True` to somebody who wrote `true`.
+    """
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else f"a list of {len(value)}"
+    if isinstance(value, int) and value.bit_length() > 200:
+        return "a huge number"
+    text = json.dumps(value[:60] if isinstance(value, str) else value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def not_installed(missing: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:

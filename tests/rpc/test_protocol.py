@@ -146,14 +146,14 @@ def test_every_fault_of_params_is_named() -> None:
         call(engine, "open", gam="destiny", seats=True, seed="1", names=["Ana", 2], notes=[], draws="none", patient=0)
     assert Code.PARAMS == failed.value.code
     assert [
-        "game: is missing",
-        "\"gam\": there is no such param; did you mean 'game'?",
-        "seats: must be a whole number, not true",
-        'seed: must be a whole number or null, not "1"',
-        "names: must be a list of at most 1000 texts or null, not a list of 2",
-        "notes: must be an object or null, not a list of 0",
-        'draws: must be "seeded" or "open", not "none"',
-        "patient: must be true or false, not 0",
+        "there is no param 'gam'; did you mean 'game'?",
+        "game is missing",
+        "seats must be a whole number, not true",
+        'seed must be a whole number or null, not "1"',
+        "names[1] must be a text, not 2",
+        "notes must be an object or null, not a list of 0",
+        "draws must be 'seeded' or 'open', not \"none\"",
+        "patient must be true or false, not 0",
     ] == failed.value.data["faults"]
     answer = send(engine, {"jsonrpc": "2.0", "id": 1, "method": "open", "params": ["destiny", 2]})
     assert (Code.PARAMS, ["params are given by name, as an object"]) == (
@@ -162,7 +162,7 @@ def test_every_fault_of_params_is_named() -> None:
     )
     with pytest.raises(Failed) as failed:
         call(engine, "games", **{f"x{n}": n for n in range(1_000)})
-    assert 51 == len(failed.value.data["faults"])
+    assert 50 == len(failed.value.data["faults"])
 
 
 def test_a_bug_is_an_internal_error(monkeypatch: pytest.MonkeyPatch) -> None:

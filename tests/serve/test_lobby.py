@@ -233,7 +233,7 @@ def test_matches_that_nobody_joins_are_deleted() -> None:
         ({"game": GAME, "seats": 2, "bots": {"0": "random"}, "open": [0]}, "cannot be open and have a bot"),
         ({"game": GAME, "seats": 2, "open": [0], "awaited": [0]}, "nobody is awaited there"),
         ({"game": GAME, "seats": 2, "awaited": [2]}, "there are seats 0 to 1"),
-        ({"game": GAME, "seats": 2, "seed": 7}, "there is no seed"),
+        ({"game": GAME, "seats": 2, "seed": 7}, "there is no field 'seed'"),
         ([], "the body must be an object"),
     ],
 )

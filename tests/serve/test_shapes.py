@@ -5,8 +5,9 @@ from typing import Annotated, Any, Literal
 import attrs
 import pytest
 
+from tabletop_rules.core.json_reader import Items, Text, Whole
 from tabletop_rules.serve.errors import MAX_FAULTS
-from tabletop_rules.serve.shapes import Items, Text, Whole, read, read_texts, schema, write
+from tabletop_rules.serve.shapes import read, read_texts, schema, write
 
 
 @attrs.frozen
@@ -65,7 +66,7 @@ def test_reading_undoes_writing() -> None:
         ({"parts": ["x"]}, "parts[0] must be an object"),
         ({"parts": {}}, "parts must be a list"),
         ({"by_name": {"y": "2"}}, "by_name.y must be a whole number"),
-        ({"other": 1}, "there is no other"),
+        ({"other": 1}, "there is no field 'other'"),
     ],
 )
 def test_what_does_not_fit_is_named(change: dict[str, Any], fault: str) -> None:

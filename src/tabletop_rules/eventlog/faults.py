@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 
-from tabletop_rules.eventlog.kinds import shorten_json
+from tabletop_rules.errors import shorten_json
 from tabletop_rules.eventlog.plain import Hook, MisfitError
 
 MAX_FAULTS: Final = 50

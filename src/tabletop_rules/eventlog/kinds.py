@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import difflib
 import enum
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -222,16 +221,3 @@ def _check_texts(found: dict[str, Any], hint: Any) -> None:
 def unwritable(what: str) -> UsageError:
     """Return the error for a value that has no JSON form."""
     return UsageError(f"this value cannot be written as JSON: {what}")
-
-
-def shorten_json(value: object) -> str:
-    """Return a JSON value for an error message: short, spelled as in JSON, a list by its length.
-
-    `errors.shorten` spells as Python does, and would show `True` to somebody who wrote `true`.
-    """
-    if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else f"a list of {len(value)}"
-    if isinstance(value, int) and value.bit_length() > 200:
-        return "a huge number"
-    text = json.dumps(value[:60] if isinstance(value, str) else value)
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop_rules.core.terms import MAX_INT
-from tabletop_rules.eventlog.kinds import shorten_json, sorts_of
+from tabletop_rules.errors import shorten_json
+from tabletop_rules.eventlog.kinds import sorts_of
 
 Read = Callable[[Any], Any]
 """Reads one JSON value."""

@@ -21,6 +21,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command, Decision, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
 from tabletop_rules.core.terms import Pinned
+from tabletop_rules.errors import shorten_json
 from tabletop_rules.eventlog.faults import read_each, words_of
 from tabletop_rules.eventlog.hasty import Source, fields_reader, tuple_reader
 from tabletop_rules.eventlog.kinds import (
@@ -31,7 +32,6 @@ from tabletop_rules.eventlog.kinds import (
     is_tagged,
     kinds_below,
     nearest,
-    shorten_json,
     sorts_of,
     with_objects,
     wraps,

@@ -149,8 +149,7 @@ def suggest(wrong: object, right: Iterable[str | int]) -> str:
 def format_raw(raw: object) -> str:
     """Return a TOML value for an error message: short, "a table", "a date", and strings unescaped.
 
-    `errors.shorten` spells as Python does, `eventlog.kinds.shorten_json` as JSON, which has no tables
-    or dates and escapes `é`.
+    `errors.shorten` spells as Python does, `errors.shorten_json` as JSON, which has no tables or dates and escapes `é`.
     """
     if isinstance(raw, bool):
         return "true" if raw else "false"

@@ -7,12 +7,13 @@ from difflib import get_close_matches
 from math import isfinite
 from typing import Any, Final
 
+from tabletop_rules.core.json_reader import Json
 from tabletop_rules.errors import DecodeError, shorten
 from tabletop_rules.eventlog.strict import dump, parse
 from tabletop_rules.rpc import playing, telling
 from tabletop_rules.rpc.faults import Code, RpcError, error_object
 from tabletop_rules.rpc.matches import Limits, Matches
-from tabletop_rules.rpc.params import Json, check_params
+from tabletop_rules.rpc.params import check_params
 
 METHODS: Final[Mapping[str, Callable[..., Any]]] = {
     "games": telling.games,

@@ -10,6 +10,7 @@ import attrs
 from tabletop_rules.catalog import load_built_in
 from tabletop_rules.core.engine import mask_record
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.json_reader import Json
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Record, Rejection
 from tabletop_rules.core.terms import SPECTATOR, Seat
@@ -18,7 +19,6 @@ from tabletop_rules.eventlog.codec import from_json
 from tabletop_rules.eventlog.strict import decode_error, dump
 from tabletop_rules.eventlog.writing import written
 from tabletop_rules.rpc.faults import Code, RpcError
-from tabletop_rules.rpc.params import Json
 from tabletop_rules.table import Table
 
 

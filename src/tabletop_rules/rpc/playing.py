@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from tabletop_rules.catalog import load_built_in
 from tabletop_rules.core.chance import ChanceSource, Seeded
+from tabletop_rules.core.json_reader import Json
 from tabletop_rules.core.match import check_seat
 from tabletop_rules.core.messages import Rejection
 from tabletop_rules.core.situation_words import situation as set_up
@@ -18,7 +19,7 @@ from tabletop_rules.front import choosing
 from tabletop_rules.front.pictures import draw as draw_thing
 from tabletop_rules.rpc.faults import Code, RpcError
 from tabletop_rules.rpc.matches import Matches, read_command, rejected, seen_records, viewer_of
-from tabletop_rules.rpc.params import Json, Language
+from tabletop_rules.rpc.params import Language, Texts
 from tabletop_rules.table import Table
 
 SEED_LENGTH: Final = 128
@@ -34,7 +35,7 @@ def open_match(
     seats: int,
     seed: int | None = None,
     options: Json | None = None,
-    names: list[str] | None = None,
+    names: Texts | None = None,
     notes: Json | None = None,
     draws: Draws = "seeded",
     patient: bool = False,

@@ -9,13 +9,14 @@ import attrs
 from tabletop_rules import asking, catalog
 from tabletop_rules.core.component import Component
 from tabletop_rules.core.engine import view
+from tabletop_rules.core.json_reader import Json
 from tabletop_rules.core.messages import Record
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.eventlog.writing import anything_written, written
 from tabletop_rules.front import narration, standing, things, wording
 from tabletop_rules.rpc.matches import Matches, read_command, read_value
-from tabletop_rules.rpc.params import Json, Language
+from tabletop_rules.rpc.params import Language, Texts
 
 
 def games(matches: Matches) -> list[Json]:
@@ -150,7 +151,7 @@ def svg(
     match: str,
     seat: int = SPECTATOR,
     language: Language = "en",
-    highlight: list[str] | None = None,
+    highlight: Texts | None = None,
 ) -> str:
     """Return the table as SVG, as a seat sees it."""
     return matches.table(match).svg(seat, language, highlight or ())

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import attrs
 
+from tabletop_rules.core.json_reader import Json
 from tabletop_rules.serve.bodies import BotName, Detail, MatchId, SeatNumber, Status, Token, Version, Viewer
 from tabletop_rules.serve.patching import Changes
-from tabletop_rules.serve.shapes import Json
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import attrs
 
-from tabletop_rules.serve.shapes import Items, Json, Text, Whole
+from tabletop_rules.core.json_reader import Items, Json, Text, Whole
 from tabletop_rules.serve.tokens import ID_PATTERN, TOKEN_LENGTH, TOKEN_PATTERN
 
 Language = Literal["en", "fr"]

@@ -6,10 +6,11 @@ import re
 from typing import Any, Final
 
 import tabletop_rules as tr
+from tabletop_rules.core.json_reader import Json, fields_of
 from tabletop_rules.serve import answers
 from tabletop_rules.serve.errors import CODES
 from tabletop_rules.serve.routes import OPERATIONS, Operation
-from tabletop_rules.serve.shapes import Json, fields_of, schema
+from tabletop_rules.serve.shapes import schema
 from tabletop_rules.serve.tokens import ID_PATTERN
 
 SCHEMAS: Final = "#/components/schemas/"

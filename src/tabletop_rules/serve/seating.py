@@ -8,13 +8,14 @@ from typing import Final
 import attrs
 
 import tabletop_rules as tr
+from tabletop_rules.core.json_reader import Json
 from tabletop_rules.core.names import check_names
 from tabletop_rules.errors import LogError
 from tabletop_rules.eventlog.strict import dump, parse
 from tabletop_rules.serve.answers import MatchAbout, SeatAbout
 from tabletop_rules.serve.bodies import BotName, Status
 from tabletop_rules.serve.errors import Refused
-from tabletop_rules.serve.shapes import Json, read, write
+from tabletop_rules.serve.shapes import read, write
 from tabletop_rules.serve.tokens import same
 
 DAWN: Final = 10**15
