@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any, Final
 
-import attrs
-
 from tabletop_rules.core.component import Component
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler
 from tabletop_rules.core.legal import legal_commands
@@ -25,7 +24,7 @@ LISTED: Final = 2_000
 """The most legal commands that are looked through."""
 
 
-@attrs.frozen
+@frozen
 class Asked:
     """What may be said about a thing, for a seat.
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import field, frozen
+from attrs import field
 
 from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.change import change
@@ -44,6 +44,7 @@ from tabletop_rules.core.declare import (
     when,
 )
 from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.handler import Handler, HandlerTable

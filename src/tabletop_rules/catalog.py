@@ -12,8 +12,7 @@ from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler, full_name
 from tabletop_rules.core.option import Option, settle
@@ -45,7 +44,7 @@ MAX_CALL_LENGTH: Final = 600
 """The most characters of a call in an error message."""
 
 
-@attrs.frozen
+@frozen
 class Others:
     """The games that are not ours, by id, as `module:attribute`; and which cannot be used, and why."""
 

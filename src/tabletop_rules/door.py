@@ -6,9 +6,8 @@ import os
 from collections.abc import Iterable
 from typing import Any, Self
 
-import attrs
-
 from tabletop_rules.catalog import games, load_built_in, load_game
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import to_int
@@ -20,7 +19,7 @@ from tabletop_rules.eventlog.codec import from_json as read_json
 from tabletop_rules.eventlog.strict import MAX_BYTES, parse, readable
 
 
-@attrs.frozen(slots=False)
+@frozen(slots=False)
 class EventLog(eventlog.EventLog):
     """All that is needed to replay, verify, explain or resume a match: a header and its records.
 

@@ -24,6 +24,7 @@ import attrs
 
 from tabletop_rules.catalog import GAMES, load_game
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Command, Event, Rejection, Standing
 from tabletop_rules.core.situation_words import situation
@@ -43,7 +44,7 @@ NULL: Final = "null"
 """Stands for JSON's null, which TOML lacks, in moves and situations."""
 
 
-@attrs.frozen
+@frozen
 class Move:
     """What a seat sends: the short name of a kind, and its fields as in JSON; and the code by which it is refused."""
 
@@ -53,7 +54,7 @@ class Move:
     refused: str = ""
 
 
-@attrs.frozen
+@frozen
 class Scene:
     """A table on which a ruling matters. Texts are in both languages; `rules[0]` is the id that it is about.
 
@@ -80,7 +81,7 @@ class Scene:
         return self.rules[0]
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Played:
     """A scene that has been played: its table, the version at which its moves began, and what was refused, by move."""
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Moment, Step, Use, Withdraw
 from tabletop_rules.core.terms import RuleId
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Follow:
     """Triggers that may still act on an event, as a spectator sees it, or on a moment.
 
@@ -23,7 +22,7 @@ class Follow:
     acted: tuple[Use, ...] = ()
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Rest:
     """Decisions still open while another seat's answer is resolved; they reopen with the same ids."""
 
@@ -42,7 +41,7 @@ class Todo(NamedTuple):
     used: tuple[Use, ...] = ()
 
 
-@attrs.frozen
+@frozen
 class Asked(Event, kind="core.asked/1", matters="bookkeeping"):
     """Decisions were opened. The bottom `keep` items of the agenda still wait, with `push` on top of them."""
 

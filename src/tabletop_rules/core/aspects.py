@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import attrs
 
 from tabletop_rules.core.component import Component, SeatStanding, StandingItem
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
@@ -70,7 +71,7 @@ def plain_table(view: Match[Any], voice: Voice) -> str:
     return "\n".join(lines)
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Secrets(Generic[S]):
     """What a game hides.
 
@@ -111,7 +112,7 @@ class Secrets(Generic[S]):
         return recall
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Display(Generic[S]):
     """How a game is shown to people. A `Voice` gives the language and the players' names.
 
@@ -157,7 +158,7 @@ class Display(Generic[S]):
     texts: tuple[RuleText, ...] = ()
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Checks(Generic[S]):
     """What the laws check of a game.
 
@@ -172,7 +173,7 @@ class Checks(Generic[S]):
     longest: int = 10_000
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Situations(Generic[S]):
     """How a game begins in a situation that is described in JSON.
 

@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable
 from tabletop_rules.core.messages import Command, Decision, Event, Moment, Refusal, Step
 from tabletop_rules.core.option import Option
@@ -24,7 +25,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 S = TypeVar("S")
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Chapters(Generic[S]):
     """What chapters declare, in their order: the parts of a `Game`."""
 

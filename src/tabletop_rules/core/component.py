@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import Voice
 
@@ -15,7 +16,7 @@ Provenance: TypeAlias = Literal["printed", "reconstructed", "own"]
 """Whether a text is as published, was reconstructed for this library, or comes from somebody's own content pack."""
 
 
-@attrs.frozen
+@frozen
 class Component:
     """A card, tile, token, figure or place, as people read about it.
 
@@ -51,7 +52,7 @@ def described(game: Any, language: str, names: tuple[str, ...] = ()) -> Mapping[
 _DESCRIBED: Final[WeakKeyDictionary[Any, dict[str, Mapping[str, Component]]]] = WeakKeyDictionary()
 
 
-@attrs.frozen
+@frozen
 class StandingItem:
     """One item of a seat's standing: `what` in words, the amount, and the id of the rule that counts it.
 
@@ -64,7 +65,7 @@ class StandingItem:
     of: int | None = None
 
 
-@attrs.frozen
+@frozen
 class SeatStanding:
     """The standing of one seat: its place (1 is best; equal seats share one), its points, and their items.
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 import attrs
 
 from tabletop_rules.core import foreign
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.messages import Event, Moment, Plan
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import SPECTATOR, Seat
@@ -35,7 +36,7 @@ TABLE: Final = (Bearer(SPECTATOR),)
 """The bearer of an effect that belongs to no seat."""
 
 
-@attrs.frozen
+@frozen
 class Effect(Ruling, Generic[S, E]):
     """A replacement (`INSTEAD`) or a trigger (`THEN`) on an event class, or on a base class of several.
 

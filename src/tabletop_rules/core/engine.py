@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-import attrs
-
 from tabletop_rules.core.chance import ChanceSource, check_source
 from tabletop_rules.core.change import change
 from tabletop_rules.core.foreign import check_plan, check_state, is_foreign
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
@@ -37,7 +36,7 @@ SETUP = RuleId("setup")
 """The rule id of everything that happens before the first decision."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Accepted(Generic[A]):
     """The match after an accepted command, and the records added."""
 

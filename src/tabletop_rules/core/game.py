@@ -15,6 +15,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.chapters import Chapters
 from tabletop_rules.core.component import described
 from tabletop_rules.core.fields import is_text
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
 from tabletop_rules.core.learning import Learning
 from tabletop_rules.core.match import Match
@@ -90,7 +91,7 @@ def _as_laid_out(state: S, plan: Plan, seats: int) -> tuple[S, Plan]:
     return state, plan
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Game(Generic[S]):
     """A ruleset, ready to play. Get one from `tabletop_rules.load_game`, or write your own.
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import attrs
-
 from tabletop_rules.core.effect import Effect
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.rule import Limit, Variant
 from tabletop_rules.core.targets import Protection
@@ -47,7 +46,7 @@ class Offer(NamedTuple):
     value: object = None
 
 
-@attrs.frozen
+@frozen
 class HandlerTable:
     """All handlers of a game: those always in force, and those that the values of its options put in force.
 

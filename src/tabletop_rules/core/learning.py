@@ -19,8 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Seat
 
 S = TypeVar("S")
@@ -34,7 +33,7 @@ Values: TypeAlias = str | Sequence[Any] | Callable[[Any], Iterable[Any]]
 """What marks may be of: a list, the name of a domain (`OneOf`), or a function of the first state of a match."""
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Scaled(Generic[S]):
     """Numbers, by name: `of` returns them in the order of `most`, by which each is divided."""
 
@@ -42,7 +41,7 @@ class Scaled(Generic[S]):
     of: Callable[[S, Seat], Iterable[float]]
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Marks(Generic[S]):
     """A number for each of `values`: 1 for those that `of` returns; `each` is less than 1 where one may come often."""
 
@@ -52,7 +51,7 @@ class Marks(Generic[S]):
     each: float = 1.0
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Weights(Generic[S]):
     """A number for each of `values`: `of` returns pairs of a value and its number, at most 1."""
 
@@ -61,7 +60,7 @@ class Weights(Generic[S]):
     of: Callable[[S, Seat], Iterable[tuple[Any, float]]]
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class SeatMarks(Generic[S]):
     """A number for each seat, the one that looks first: 1 for those that `of` returns."""
 
@@ -69,14 +68,14 @@ class SeatMarks(Generic[S]):
     of: Callable[[S, Seat], Iterable[Seat]]
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Derived:
     """A field of the state, made into numbers by its type; for what no other entry tells better."""
 
     field: str
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Planes(Generic[S]):
     """Maps of a window of the board, all of `size` (rows, columns), one for each of `names`.
 
@@ -96,7 +95,7 @@ class Planes(Generic[S]):
 Entry: TypeAlias = Scaled[Any] | Marks[Any] | Weights[Any] | SeatMarks[Any] | Derived
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Learning(Generic[S]):
     """What matters to a learner: entries of the whole table, entries of each seat, and maps of a board.
 

@@ -99,13 +99,41 @@ def rebuilder(cls: type) -> Callable[..., Any]:
 def quicken(cls: Any) -> None:
     """Make calls of an attrs class fast: its `__new__` fills a writable twin, and `__init__` has nothing left to do.
 
-    A class that does more than store its fields, or has no twin, is left as attrs made it.
+    `__new__` is written when the class is first called, or asked for its signature. A class that does more than store
+    its fields, or has no twin, is left as attrs made it.
     """
-    twin = _twin(cls)
-    if twin is None:
-        if cls.__new__ is not object.__new__:
-            cls.__new__ = _plain_new
-        return
+    if TWINS and _plain(cls) and _may_have_twin(cls):
+        cls.__new__, cls.__init__, cls.__reduce__ = _Later(cls), object.__init__, _reduce
+    elif next(vars(base)["__new__"] for base in cls.__mro__ if "__new__" in vars(base)) is not object.__new__:
+        cls.__new__ = _plain_new
+
+
+def _may_have_twin(cls: type) -> bool:
+    """Return whether a class can have a twin: not on Python 3.11 with a weak reference slot and others of its own."""
+    slots = vars(cls).get("__slots__", ())
+    return sys.version_info >= (3, 12) or len(slots) < 2 or "__weakref__" not in slots
+
+
+class _Later:
+    """Stands in for the `__new__` of a class until somebody looks for it."""
+
+    __slots__ = ("init", "owner")
+
+    def __init__(self, owner: Any) -> None:
+        self.owner, self.init = owner, owner.__init__
+
+    def __get__(self, value: object, cls: type) -> Any:
+        owner = self.owner
+        twin = _twin(owner)
+        if twin is None:
+            owner.__init__, owner.__new__ = self.init, _plain_new
+        else:
+            owner.__new__ = _quick_new(owner, twin, vars(self.init).get("__annotations__") or self.init.__annotations__)
+        return owner.__new__
+
+
+def _quick_new(cls: Any, twin: type, annotations: dict[str, Any]) -> Any:
+    """Return the `__new__` of a class with a twin."""
     fields = attrs.fields(cls)
     scope: dict[str, Any] = {"own": cls, "twin": twin, "fields": fields, "slow": _slow}
     positional: list[str] = []
@@ -121,9 +149,9 @@ def quicken(cls: Any) -> None:
         f"    made = twin()\n{lines}    made.__class__ = own\n    return made\n"
     )
     new = define("__new__", source, scope)
-    new.__annotations__ = vars(cls.__init__).get("__annotations__", {}) or cls.__init__.__annotations__
+    new.__annotations__ = annotations
     new.__qualname__, new.__module__ = f"{cls.__qualname__}.__new__", cls.__module__
-    cls.__new__, cls.__init__, cls.__reduce__ = new, object.__init__, _reduce
+    return new
 
 
 def _plain_new(cls: type, *args: object, **fields: object) -> Any:

@@ -19,6 +19,7 @@ from typing import Annotated, Any, Final, TypeVar
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.generated import define
 from tabletop_rules.core.hints import bare, class_of, hints, marks, once_per_class, parts_in
 from tabletop_rules.core.make import maker
@@ -51,7 +52,7 @@ class Seen:
         self.whole = whole
 
 
-@attrs.frozen
+@frozen
 class _Mark:
     name: str
 
@@ -94,7 +95,7 @@ _Masker = Callable[[Any, Seat], Any]
 _MASKERS: dict[type, _Masker] = {}
 
 
-@attrs.frozen
+@frozen
 class _Secret:
     """A field that is not public."""
 
@@ -103,7 +104,7 @@ class _Secret:
     whole: bool  # hidden as one
 
 
-@attrs.frozen
+@frozen
 class _Layout:
     """The fields of a class that a mask must look at; everybody sees the others as they are."""
 

@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import attrs
 
 from tabletop_rules.core.agenda import Todo
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.messages import Decision, Outcome
 from tabletop_rules.core.terms import SPECTATOR, Seat, to_int
 from tabletop_rules.errors import UsageError, shorten
@@ -27,7 +28,7 @@ class Past(NamedTuple):
     agenda: tuple[Todo, ...]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Match(Generic[S]):
     """One play of a game: immutable, without a seed, savable at any decision.
 

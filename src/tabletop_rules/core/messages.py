@@ -3,7 +3,7 @@
 Every concrete message names its kind, written by hand and versioned. A changed schema needs a new version and an
 upcaster for the old one:
 
-    @attrs.frozen
+    @frozen
     class TileDiscarded(Event, kind="carcassonne.tile_discarded/1", matters="headline"):
         en = "{tile} leaves the game."
         fr = "{tile} quitte la partie."
@@ -26,6 +26,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.make import quicken
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import CHANCE, RuleId, Seat, check_language
@@ -77,7 +78,7 @@ class Message(Part):
         cls.abstract = "kind" not in vars(cls)
 
 
-@attrs.frozen
+@frozen
 class Command(Message):
     """What a seat asks for, named in the imperative. `decision` is the id of the decision that it answers.
 
@@ -131,7 +132,7 @@ class Command(Message):
         return ()
 
 
-@attrs.frozen
+@frozen
 class Event(Message):
     """What happened, named in the past tense: all that replay needs, nothing derivable.
 
@@ -161,7 +162,7 @@ def unchanged(self: Event, state: Any) -> Any:
     return state
 
 
-@attrs.frozen
+@frozen
 class Step(Message):
     """Work waiting for its turn. Its fields are public: it refers to secrets in the state and holds none.
 
@@ -180,7 +181,7 @@ class Step(Message):
         raise NotImplementedError
 
 
-@attrs.frozen
+@frozen
 class Moment(Step):
     """A point in play at which triggers may act: planned like a step, never recorded, without a plan.
 
@@ -193,7 +194,7 @@ class Moment(Step):
 # --- chance ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class Pick:
     """A request for `k` different places out of `n`, in order, counted from 0."""
 
@@ -201,7 +202,7 @@ class Pick:
     k: Public[int] = 1
 
 
-@attrs.frozen
+@frozen
 class Die:
     """A request for one roll of a die; the answer is 1 to `sides`."""
 
@@ -213,14 +214,14 @@ Places: TypeAlias = tuple[int, ...]
 """The answer to a request: the places of a `Pick`, or the one number of a `Die`."""
 
 
-@attrs.frozen
+@frozen
 class ChanceStep(Step):
     """A step that uses the answer to a chance request: its plan turns `outcome` into events."""
 
     outcome: Annotated[Places, Seen()] = attrs.field(default=(), kw_only=True)
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Chance:
     """In a plan: ask chance, then do the step with its `outcome` filled in."""
 
@@ -228,7 +229,7 @@ class Chance:
     then: ChanceStep
 
 
-@attrs.frozen
+@frozen
 class ChanceAnswer(Command, kind="core.chance_answer/1"):
     """The result of a die, a shuffle or a draw. Hidden from everybody: the events that follow show what may be seen."""
 
@@ -256,7 +257,7 @@ Use: TypeAlias = tuple[str, Seat, str]
 """One use of an effect: its name, and the seat and source it acted for."""
 
 
-@attrs.frozen  # keeps its weak reference slot: else subclasses have no twin for `maker` on Python 3.11
+@frozen  # keeps its weak reference slot: else subclasses have no twin for `maker` on Python 3.11
 class Decision(Message):
     """An open decision of one seat. Each kind is a class of its own, whose fields say what it is about.
 
@@ -278,14 +279,14 @@ class Decision(Message):
             cls.rule = attrs.field(default=RuleId(rule), kw_only=True)
 
 
-@attrs.frozen
+@frozen
 class Standing(Decision, kind="core.standing/1"):
     """What a standing command answers: always open, with id 0, never listed. `asked` are the seats asked meanwhile."""
 
     asked: Public[tuple[Seat, ...]] = ()
 
 
-@attrs.frozen
+@frozen
 class ChanceAsked(Decision, kind="core.chance_asked/1"):
     """An open chance request, as a decision of `CHANCE`."""
 
@@ -297,7 +298,7 @@ def options_of(decision: Decision) -> object:
     return getattr(decision, "options", None)
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Ask:
     """In a plan: open the decisions, at most one per seat; once all are answered and resolved, do `then`.
 
@@ -308,7 +309,7 @@ class Ask:
     then: Step | None = None
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Cited:
     """In a plan: an item that cites another rule than the plan does.
 
@@ -319,7 +320,7 @@ class Cited:
     what: Event | Ask | Chance | Withdraw
 
 
-@attrs.frozen
+@frozen
 class Withdraw:
     """In a plan: take back the decisions still open to these seats, since somebody was faster."""
 
@@ -341,7 +342,7 @@ NOTHING: Plan = ()
 # --- refusals and rejections ----------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class Rejection:
     """Why a command was rejected: a value, as the match does not change.
 
@@ -389,7 +390,7 @@ one before: `submit` takes only the first, `why_not` takes them all.
 """
 
 
-@attrs.frozen
+@frozen
 class Refusal:
     """A reason to reject commands, in both languages: `NO_MEEPLE.by("B10", left=0)` makes the `Rejection`."""
 
@@ -419,7 +420,7 @@ def _plain(value: int | str) -> int | str:
 # --- the engine's own events ----------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class Outcome:
     """How a match ended: seats in groups, best first, each group sharing a place; and the reason as one word."""
 
@@ -433,7 +434,7 @@ class Outcome:
         return self.ranking[0] if self.ranking else ()
 
 
-@attrs.frozen
+@frozen
 class Answered(Event, kind="core.answered/1", matters="bookkeeping"):
     """A command was accepted, or chance answered."""
 
@@ -445,14 +446,14 @@ class Answered(Event, kind="core.answered/1", matters="bookkeeping"):
         return self.command.seat == CHANCE
 
 
-@attrs.frozen
+@frozen
 class Ended(Event, kind="core.ended/1", matters="headline"):
     """The match is over; whatever was still waiting is dropped."""
 
     outcome: Public[Outcome]
 
 
-@attrs.frozen
+@frozen
 class Undone(Event, kind="core.undone/1", matters="headline"):
     """A seat took its last command back: the match is again as after record `to`. No record is deleted."""
 
@@ -460,14 +461,14 @@ class Undone(Event, kind="core.undone/1", matters="headline"):
     to: Public[int]
 
 
-@attrs.frozen
+@frozen
 class Withdrawn(Event, kind="core.withdrawn/1", matters="bookkeeping"):
     """Decisions were taken back before they were answered."""
 
     decisions: Public[tuple[Decision, ...]]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Record:
     """An event with its number, counted from 1, and its cause: a rule, and the record it follows from."""
 

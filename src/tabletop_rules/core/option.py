@@ -11,12 +11,13 @@ from typing import Final, Literal
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import to_int
 from tabletop_rules.core.voice import pick
 from tabletop_rules.errors import OptionError, shorten
 
 
-@attrs.frozen
+@frozen
 class Option:
     """One option of a game: its id, its default, the values it may take, and the rule id it belongs to.
 

@@ -12,6 +12,7 @@ import attrs
 
 from tabletop_rules.core import foreign
 from tabletop_rules.core.chance import random_below
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Command, Decision, Event, Objections, Plan, Rejection, Step
 from tabletop_rules.core.ruling import Ruling, place_of
@@ -35,7 +36,7 @@ def no_objection(state: Any, decision: Decision, command: Any) -> None:
     return
 
 
-@attrs.frozen
+@frozen
 class Rule(Generic[S, Q, C]):
     """How decisions of class `to` may be answered by one type of command; `to=Standing`: a standing command.
 
@@ -149,7 +150,7 @@ def _if_offered(
     return None if getattr(command, name) in offers(state, decision) else why_not(state, decision, command)
 
 
-@attrs.frozen
+@frozen
 class Limit(Ruling, Generic[S, C]):
     """Forbids commands outright: neither listed nor accepted. `on` may be a base class.
 
@@ -169,7 +170,7 @@ class Limit(Ruling, Generic[S, C]):
         return f"{self.id}@{place_of(self.band, self.rank)}"
 
 
-@attrs.frozen
+@frozen
 class Expand(Generic[S, T]):
     """How a step becomes a plan when its turn comes, given the state at that time."""
 
@@ -179,7 +180,7 @@ class Expand(Generic[S, T]):
     foreign: bool = attrs.field(default=foreign.of("plan"), init=False, eq=False, repr=False)
 
 
-@attrs.frozen
+@frozen
 class Variant(Ruling, Generic[S]):
     """A different course of play: each part replaces one of the game's own.
 
@@ -210,7 +211,7 @@ class Variant(Ruling, Generic[S]):
         return f"{self.id}@{place_of(self.band, self.rank)}"
 
 
-@attrs.frozen
+@frozen
 class Reducer(Generic[S, E]):
     """How an event changes the state. It only writes down: it checks, draws, asks and emits nothing."""
 
@@ -269,7 +270,7 @@ def rule_of(command: type[C]) -> Rule[Any, Any, C]:
     return Rule(RuleId(on.cites), on.answers, on, on.legal, check_command, decide_command, options, on.by_host)
 
 
-@attrs.frozen
+@frozen
 class RuleText:
     """One rule of the digest in a sentence, for `explain` and the coverage report."""
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import pick
 
@@ -21,7 +22,7 @@ Depends: TypeAlias = tuple[RuleId | tuple[RuleId, ...], ...]
 """What a handler cannot act without: ids, each on its own, or a tuple of ids of which one is enough."""
 
 
-@attrs.frozen
+@frozen
 class Ruling:
     """Base of all kinds of handlers: a rule id, one sentence in both languages, and where it comes from.
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
-import attrs
-
 from tabletop_rules.core.change import change
+from tabletop_rules.core.frozen import frozen
 
 P = TypeVar("P")
 
@@ -23,7 +22,7 @@ class HasSlots(Protocol):
 H = TypeVar("H", bound=HasSlots)
 
 
-@attrs.frozen
+@frozen
 class Slot(Generic[P]):
     """Finds one expansion's part of a state by its class."""
 

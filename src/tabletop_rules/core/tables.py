@@ -15,6 +15,7 @@ from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.effect import Effect, Timing
 from tabletop_rules.core.fields import is_id
 from tabletop_rules.core.foreign import by_event
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import HandlerSet
 from tabletop_rules.core.handler_faults import HANDLE, IDS, clashes, part_faults
 from tabletop_rules.core.hints import held_in, hints, parts_of, types_in
@@ -55,7 +56,7 @@ Heard = tuple[tuple[str, Effect[Any, Any]], ...]
 """The effects on one event type with their names, in order."""
 
 
-@attrs.frozen
+@frozen
 class Tables:
     """Look-ups by type, made once when a game is built. Each dict has entries only where something applies."""
 

@@ -14,8 +14,7 @@ from enum import IntEnum
 from functools import partial
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.generated import define
 from tabletop_rules.core.handle import HasHandlers
 from tabletop_rules.core.messages import Refusal, Rejection
@@ -27,7 +26,7 @@ A = ParamSpec("A")
 T = TypeVar("T")
 
 
-@attrs.frozen
+@frozen
 class Targets(Generic[S, A, T]):
     """Things of one sort that may be chosen, unless a protection excludes them.
 
@@ -93,7 +92,7 @@ def no_params(state: Any, thing: Any, /, *args: Any, **kwargs: Any) -> Mapping[s
     return {}
 
 
-@attrs.frozen
+@frozen
 class Protection(Ruling, Generic[S, A, T]):
     """Excludes things from `Targets`, each judged alone: "cannot be chosen", "is guarded", "is immune".
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from operator import index
 from typing import TYPE_CHECKING, Annotated, Any, Final, NewType, Protocol, TypeAlias
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.errors import UsageError, shorten
 
 
-@attrs.frozen
+@frozen
 class OneOf:
     """Annotates a type with the name of the domain that its values are from, so that they can be numbered.
 
@@ -21,7 +20,7 @@ class OneOf:
     name: str
 
 
-@attrs.frozen
+@frozen
 class Along:
     """Annotates a tuple with the name of a domain: the first item belongs to its first value, the second to its second.
 

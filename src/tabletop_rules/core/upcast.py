@@ -11,13 +11,13 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-import attrs
+from tabletop_rules.core.frozen import frozen
 
 KIND = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+/[1-9][0-9]*")
 """A kind: the game, the name, and the version of the fields."""
 
 
-@attrs.frozen
+@frozen
 class Upcaster:
     """Lifts the JSON fields of one kind of message (or of a part with a kind) to those of a later kind.
 

@@ -17,10 +17,9 @@ from enum import IntEnum
 from functools import partial
 from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar, cast
 
-import attrs
-
 from tabletop_rules.core.fields import type_name, type_test
 from tabletop_rules.core.foreign import is_foreign
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.generated import define
 from tabletop_rules.core.handle import HasHandlers
 from tabletop_rules.core.hints import UNKNOWN, return_type
@@ -96,7 +95,7 @@ def is_value(given: object) -> bool:
     return inspect.isfunction(given) and hasattr(given, "plain")
 
 
-@attrs.frozen
+@frozen
 class Modifier(Ruling, Generic[S, A, T]):
     """Changes a value: "counts as", "costs less", "twice", "is optional".
 

@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, Protocol, TypeAlias
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import CHANCE, HOST, PSEUDO, SPECTATOR, Seat
 
 
@@ -80,7 +79,7 @@ class Called(str):
         return f"aux {self.common[4:]}" if self.common.startswith("les ") else f"à {self}"
 
 
-@attrs.frozen
+@frozen
 class Voice:
     """The language to speak in, "en" or "fr", and the players' names, by seat.
 

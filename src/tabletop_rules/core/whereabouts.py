@@ -13,6 +13,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.arranging import arranged, union
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.terms import Rng
 
@@ -20,7 +21,7 @@ MOST_LIMITS: Final = 32
 """Limits that are kept; of more, the least telling is forgotten."""
 
 
-@attrs.frozen
+@frozen
 class Numbering:
     """The bit of each thing."""
 
@@ -76,7 +77,7 @@ def as_seen(
     return Whereabouts(numbering, tuple(may), _kept(limits))
 
 
-@attrs.frozen
+@frozen
 class Limit:
     """Of these things, at most `count` are in these zones together. Things and zones are bits."""
 
@@ -85,7 +86,7 @@ class Limit:
     count: int
 
 
-@attrs.frozen
+@frozen
 class Move:
     """Things that go from one zone to another; None stands for any place where everybody sees them.
 
@@ -99,7 +100,7 @@ class Move:
     among: int = -1
 
 
-@attrs.frozen
+@frozen
 class Whereabouts:
     """What a seat knows of the places of hidden things. A thing that no zone may hold is where everybody sees it.
 

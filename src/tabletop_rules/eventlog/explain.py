@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-import attrs
-
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import SETUP, unopened, view
 from tabletop_rules.core.fold import fold, in_a_row
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Ended, Event, Record
 from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, check_language, to_int
@@ -25,7 +24,7 @@ BECAUSE: Final = ("because of", "à cause de")
 BECAUSE_OF_SETUP: Final = ("because of the setup", "à cause de la mise en place")
 
 
-@attrs.frozen
+@frozen
 class Reason:
     """One record in words, with its rule and the text of that rule ("" if the game has none).
 
@@ -48,7 +47,7 @@ class Reason:
         return f"{self.record}. {self.words} [{self.rule}{colon if self.text else ''}{self.text}]{more}"
 
 
-@attrs.frozen
+@frozen
 class Explanation:
     """Why a record happened: the record first, then what each follows from, back to a command or the setup."""
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn
 import attrs
 from cattrs.cols import is_namedtuple
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.generated import define
 from tabletop_rules.core.hints import bare, class_of, declared, hints, is_choice, items_of
 from tabletop_rules.core.make import maker
@@ -25,7 +26,7 @@ _PLAIN: Final = {int: "is int and -{most} <= {v} <= {most}", str: "is str", bool
 """The check of a plain value `v`: of its class, and of a number itself."""
 
 
-@attrs.frozen
+@frozen
 class Source:
     """Where the function for a class gets what is not compiled into it."""
 
@@ -147,7 +148,7 @@ class _Writer:
         return f"(({made}) if {first}.__class__ is list and len({v}) == {len(each)} else misfit())"
 
 
-@attrs.frozen
+@frozen
 class _Field:
     """A field to read, and how it is passed to the class."""
 

@@ -16,6 +16,7 @@ import attrs
 from cattrs.cols import is_namedtuple
 
 from tabletop_rules.core.agenda import Follow, Rest
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.hints import arms_of, bare, class_of, declared, is_anything, is_union, literals_of, types_in
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
@@ -126,7 +127,7 @@ def enums_in(cls: type) -> list[type[enum.Enum]]:
     return [part for part in dict.fromkeys(parts) if issubclass(part, enum.Enum)]
 
 
-@attrs.frozen
+@frozen
 class Arms:
     """The arms of a union, sorted by the form of their JSON."""
 

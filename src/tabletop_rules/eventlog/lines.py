@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Record
 from tabletop_rules.core.names import read_names
@@ -62,7 +63,7 @@ def chained(before: str, body: bytes) -> str:
 # --- the header -----------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class Header:
     """The first line: which game, with which options and content, for how many seats, under which ruleset.
 

@@ -16,6 +16,7 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.fields import misfit, recordable
 from tabletop_rules.core.fold import fold
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
@@ -45,7 +46,7 @@ GIVE_IT: Final = "; give a game of your own as game="
 """Advice for a log of an unknown game; a command line words it differently."""
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class _Origin:
     """The lines that a log was read from, and what a codec read in them."""
 
@@ -55,7 +56,7 @@ class _Origin:
     codec: Codec
 
 
-@attrs.frozen(slots=False)  # with slots, attrs makes a method that the help of Python 3.13.0 stumbles over
+@frozen(slots=False)  # with slots, attrs makes a method that the help of Python 3.13.0 stumbles over
 class EventLog:
     """All that is needed to replay, verify, explain or resume a match. Make one with `EventLog.of` or `EventLog.load`.
 
@@ -213,7 +214,7 @@ class EventLog:
         check_header(self.header, game)
 
 
-@attrs.frozen
+@frozen
 class Recovered:
     """What is left of a damaged log, how many lines are lost, and why; `fault` is "" if nothing was wrong."""
 

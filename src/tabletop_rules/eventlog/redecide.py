@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Record
 from tabletop_rules.errors import TabletopError, UsageError, pluralize
@@ -20,7 +19,7 @@ Groups: TypeAlias = dict[tuple[str, str], tuple["Altered", ...]]
 """Logs by game and by the rule id or kind at which they diverge."""
 
 
-@attrs.frozen
+@frozen
 class Altered:
     """A log that today's rules would have written differently, and where it first diverges from them."""
 
@@ -44,7 +43,7 @@ class Altered:
         return record.event.command.kind if isinstance(record.event, Answered) else record.event.kind
 
 
-@attrs.frozen
+@frozen
 class Redecided:
     """The result for many logs: those that the rules still reproduce, those altered, and those that cannot be read.
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Final, Protocol, Self
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.eventlog.lines import record_line
 from tabletop_rules.eventlog.log import EventLog, check_log
 
@@ -18,7 +17,7 @@ NO_MATCH: Final = -1
 """The version of a match that is not in the store: not even its header, line 0, is there."""
 
 
-@attrs.frozen
+@frozen
 class Appended:
     """The lines that one `append` added, by number, and the hash of the last. The hash is not for players."""
 
@@ -27,7 +26,7 @@ class Appended:
     head: str
 
 
-@attrs.frozen
+@frozen
 class Document:
     """A small value that a store keeps under a key. Its version starts at 1 and grows by 1 with every change."""
 

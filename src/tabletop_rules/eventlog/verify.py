@@ -9,6 +9,7 @@ import attrs
 
 from tabletop_rules.core.engine import Accepted, open_named, submit_unchecked, unopened
 from tabletop_rules.core.fold import fold
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -27,7 +28,7 @@ from tabletop_rules.eventlog.log import EventLog
 from tabletop_rules.eventlog.tracing import Recorded
 
 
-@attrs.frozen
+@frozen
 class Divergence:
     """The first record that differs from what the rules give: its number, the command behind it, and both sides.
 
@@ -52,7 +53,7 @@ class Divergence:
         return f"record {self.record}{after}: {self.text}"
 
 
-@attrs.frozen
+@frozen
 class Verdict:
     """How far a log is valid: all of it, if there is no divergence."""
 
@@ -104,7 +105,7 @@ class _DivergedError(Exception):
         self.divergence = divergence
 
 
-@attrs.frozen
+@frozen
 class _Decided:
     """A command decided again, from the match before it; `commands` counts those up to it."""
 

@@ -8,6 +8,7 @@ import attrs
 
 from tabletop_rules.core.component import SeatStanding
 from tabletop_rules.core.fields import field_faults
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import ChanceAnswer, Command
@@ -16,7 +17,7 @@ from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError, attempt, shorten
 
 
-@attrs.frozen
+@frozen
 class Ghost:
     """A thing that a command would put on a place, by their ids in the picture of the table."""
 

@@ -18,6 +18,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.errors import Fault, PackError
 from tabletop_rules.packs.shape import EnoughError, Notes, Range, Ref, Tagged, format_raw, placeholder, shape, suggest
 from tabletop_rules.packs.source import Source, TomlFile, load_files, locate
@@ -28,7 +29,7 @@ Mark: TypeAlias = Range | Ref | Tagged
 _NEEDED: Final[Any] = object()
 
 
-@attrs.frozen
+@frozen
 class Names:
     """The names of a thing in both languages."""
 

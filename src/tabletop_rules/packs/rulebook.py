@@ -13,6 +13,7 @@ from typing import Any
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.packs.pack import Entry, Names, Pack, read_pack
@@ -20,7 +21,7 @@ from tabletop_rules.packs.shape import Ref
 from tabletop_rules.packs.source import RULEBOOK_FILE, Resource, Source
 
 
-@attrs.frozen
+@frozen
 class Title:
     """A rule text, and tags that say where it comes from, in the order of the digest."""
 
@@ -32,7 +33,7 @@ def _by_id(book: Any) -> Mapping[RuleId, Title]:
     return {title.text.id: title for title in (*book.rules, *book.rulings)}
 
 
-@attrs.frozen
+@frozen
 class Rulebook:
     """All rules of a game in the order of its digest, the rulings that its texts may cite, and what the game is."""
 

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.hints import (
     Items,
     arms_of,
@@ -34,7 +35,7 @@ from tabletop_rules.errors import Fault
 from tabletop_rules.kit.orders import ORDERS
 
 
-@attrs.frozen
+@frozen
 class Range:
     """A number must be between these bounds, both included; `high=None` sets no upper bound."""
 
@@ -42,7 +43,7 @@ class Range:
     high: int | None = None
 
 
-@attrs.frozen
+@frozen
 class Ref:
     """A value must occur under `field` in some entry of that table of the same pack."""
 
@@ -50,7 +51,7 @@ class Ref:
     field: str = "id"
 
 
-@attrs.frozen
+@frozen
 class Tagged:
     """A table whose `key` says which attrs class the other keys fill."""
 

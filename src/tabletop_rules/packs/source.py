@@ -11,8 +11,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.errors import Fault
 
 RULEBOOK_FILE: Final = "rules.toml"
@@ -27,7 +26,7 @@ MAX_BYTES: Final = 2**20
 """The most bytes of a file. Those of our games have a twentieth of it, and parsing untrusted TOML is slow."""
 
 
-@attrs.frozen
+@frozen
 class Resource:
     """A file or folder inside an installed package, such as `Resource("tabletop_rules.games.x", "pack")`."""
 
@@ -41,7 +40,7 @@ class Resource:
 Source: TypeAlias = str | os.PathLike[str] | Resource
 
 
-@attrs.frozen
+@frozen
 class TomlFile:
     """One file of a pack: its bare name and its top-level table."""
 

@@ -8,10 +8,9 @@ from itertools import chain
 from operator import attrgetter
 from typing import Final, Generic
 
-import attrs
-
 from tabletop_rules.core.engine import A, mask_record, view, view_after
 from tabletop_rules.core.fold import fold
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import why_not
 from tabletop_rules.core.match import Match, check_seat
@@ -26,7 +25,7 @@ from tabletop_rules.front.pictures import draw_table, show_table
 VERSION: Final = attrgetter("match.version")
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Landmark(Generic[A]):
     """A match that a table keeps to fold from, with the records up to it."""
 

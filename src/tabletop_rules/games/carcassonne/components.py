@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from tabletop_rules.core.component import Component, Provenance
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Texts, Voice, pick
 from tabletop_rules.games.carcassonne.content import COMPASS, City, Drawing, Road, Tile, make_tile
@@ -94,7 +95,7 @@ ONE_STARTS: Final = ("The match begins with one of them.", "La partie commence a
 RULES: Final[dict[str, str]] = {"city": "B13", "road": "B12", "monastery": "B14", "garden": "AB3", "field": "FM2"}
 
 
-@attrs.frozen
+@frozen
 class Box:
     """What a match is played with: its tiles, which of them are one's own, the first, the expansions, their words."""
 

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Pinned, Seat
 from tabletop_rules.games.carcassonne.names import BASE_WORDS, Vocabulary
 from tabletop_rules.games.carcassonne.terms import GARDEN, NOWHERE, SIDES, TURNS, Part
@@ -26,7 +27,7 @@ LINKS: Final = 2
 """Index of the north link in a `Spot`; those of the other sides follow."""
 
 
-@attrs.frozen
+@frozen
 class City:
     """A city segment as printed: the sides it reaches, and whether it has a shield."""
 
@@ -34,7 +35,7 @@ class City:
     shield: bool
 
 
-@attrs.frozen
+@frozen
 class Road:
     """A road segment as printed: two sides if it runs through, or one and what it ends at."""
 
@@ -42,7 +43,7 @@ class Road:
     end: Literal["crossing", "monastery", "city", "none"] = "none"
 
 
-@attrs.frozen
+@frozen
 class Field:
     """A field segment as printed: its half-edges, clockwise from the north-west corner, and the cities it borders."""
 
@@ -50,7 +51,7 @@ class Field:
     cities: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class Drawing:
     """A drawing of the pack, with its number of copies."""
 
@@ -68,7 +69,7 @@ class Drawing:
     robber: bool
 
 
-@attrs.frozen
+@frozen
 class Segment:
     """A part of a tile that can belong to a feature: everything but the river (RI3).
 
@@ -118,7 +119,7 @@ class Feature(NamedTuple):
     cities: tuple[int, ...] = ()
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Tile:
     """A kind of tile, as the rules read it. A copy with a garden is a kind of its own (AB5)."""
 
@@ -136,7 +137,7 @@ class Tile:
     fits: Mapping[int, tuple[Literal[0, 1, 2, 3], ...]]  # need of an open cell: the turns that satisfy it (B5)
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Content(Pinned):
     """The kinds of tiles in a match, and what all things in play are called.
 

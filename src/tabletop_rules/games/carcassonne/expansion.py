@@ -9,6 +9,7 @@ import attrs
 
 from tabletop_rules.core.chapters import Chapters
 from tabletop_rules.core.component import Component
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.messages import Chance, Event
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Texts, Voice
@@ -81,7 +82,7 @@ def _unchanged(given: T, options: object = None) -> T:
     return given
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Expansion:
     """The parts of an expansion. `game.make` merges them into the base game.
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.voice import Texts, Voice, pick
 from tabletop_rules.games.carcassonne.terms import GARDEN, MEEPLE, SPACES, Cell
 
@@ -31,7 +32,7 @@ class Piece(NamedTuple):
     legend: Texts
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Vocabulary:
     """What things are called; those of the base game and of the expansions in play are put together with `+`.
 

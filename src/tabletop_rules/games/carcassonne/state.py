@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Part
@@ -51,7 +52,7 @@ class Spot(NamedTuple):
     west: Link = None
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Board(Part):
     """The tiles in the order of placement, and the features they form.
 
@@ -65,7 +66,7 @@ class Board(Part):
     cloisters: Public[tuple[tuple[Cell, int], ...]] = ()
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Stack(Part):
     """The face-down tiles, in bags that are drawn from one after another, each sorted, because nobody knows its order.
 
@@ -83,7 +84,7 @@ class Stack(Part):
 # --- scoring --------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Gain(Part):
     """A scoring event (S1): a player receives an amount of points from a source.
 
@@ -100,7 +101,7 @@ class Gain(Part):
     figure: Public[int] = NOWHERE
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Payment(Part):
     """Points that a player pays (T3)."""
 
@@ -108,7 +109,7 @@ class Payment(Part):
     amount: Public[int]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Move(Part):
     """A movement on the score track by `spaces`, backward if negative, never 0 (Q21). A space is a point.
 
@@ -122,7 +123,7 @@ class Move(Part):
     gain: Public[int] = NOWHERE
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Batch(Part):
     """A scoring batch (S2), the open one or the last.
 
@@ -145,7 +146,7 @@ class Batch(Part):
 # --- the whole ------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Drawer:
     """Base of what an expansion keeps in the state."""
 
@@ -158,7 +159,7 @@ class Drawer:
         return ()
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class State(Part):
     """The table. Events of every turn make it anew with all its fields, which is faster than `change`.
 

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-import attrs
-
 from tabletop_rules.core.change import change
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, as_seen, number, unknown
@@ -67,7 +66,7 @@ ZONES: Final = UNDEALT + 1
 Names: TypeAlias = tuple[str | None, ...]
 
 
-@attrs.frozen
+@frozen
 class Facts:
     """What a seat knows: the token at each spot, the setting under each slot, and where cards may be.
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from types import EllipsisType
 from typing import Final, TypeAlias
 
-import attrs
-
 from tabletop_rules.core.change import change
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.situation import Checked, check_request
@@ -177,7 +176,7 @@ def situation(
     return game.in_situation(name, seats, change(first, players=tuple(seeing)), plan)
 
 
-@attrs.frozen
+@frozen
 class _Moment:
     """The moment at which a situation begins, and what must be so at that moment.
 

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Final
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
@@ -16,7 +17,7 @@ from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.terms import PLACES, Card, CardId, Eyes, Line, SettingId, SlipId, Slot, TokenId
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Token(Part):
     """A token on the board. If it is hidden, only seats with a right to look see it (D-INFO-4, D-INFO-12)."""
 
@@ -24,7 +25,7 @@ class Token(Part):
     up: Public[bool]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Setting(Part):
     """A setting under a slot: hidden, turned up for the count, or laid over the token it names (D-CONS-1)."""
 
@@ -37,7 +38,7 @@ UNSEEN_TOKEN = Token(HIDDEN, up=False)
 UNSEEN_SETTING = Setting(HIDDEN)
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Character(Part):
     """A character card in a stack and the lines it has shown, the present one last; none if upright (D-VAL-2)."""
 
@@ -45,7 +46,7 @@ class Character(Part):
     lines: Public[tuple[Line, ...]] = ()
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Player(Part):
     """What belongs to a seat, apart from what is in its slots."""
 
@@ -72,7 +73,7 @@ class Player(Part):
         return self.stack[-1].card if self.stack else None
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Competitor(Part):
     """A card turned up in the trick. Seat -1 is destiny."""
 
@@ -80,7 +81,7 @@ class Competitor(Part):
     card: Public[CardId]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Cards(Part):
     """All cards that belong to no player."""
 
@@ -96,7 +97,7 @@ class Cards(Part):
     """The characters of the discard pile that came from a stack and have stayed there since (D-Q-36)."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Box(Part):
     """The tokens and settings that are not on the table."""
 
@@ -106,7 +107,7 @@ class Box(Part):
     """Broken settings, which all have seen, under the option that removes them (D-Q-27)."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Tower(Part):
     """The Tower in play: the card, whom it is beside, and since which turn."""
 
@@ -115,7 +116,7 @@ class Tower(Part):
     since: Public[int]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Pledge(Part):
     """Two seats that swap hands at the end of the turn (D-CARD-20)."""
 
@@ -123,7 +124,7 @@ class Pledge(Part):
     second: Public[Seat]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class State(Part):
     """The state of a match."""
 

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Final
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
@@ -20,7 +21,7 @@ from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
 from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, Mode, ObjectiveId, PowerId, Stage
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Hand(Part):
     """A hand: one heap per category, because their sizes are public (FA-INFO-1)."""
 
@@ -79,7 +80,7 @@ class Hand(Part):
         return Hand(self.seat, self.work, self.knowledge, self.relations, cards)
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Allowance(Part):
     """What a player may still draw in step 1 (FA-DRAW-1, FA-DRAW-2, FA-EFF-3)."""
 
@@ -90,7 +91,7 @@ class Allowance(Part):
     free: Public[int] = 0
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Glance(Part):
     """A card of a player's hand that another seat has seen (FA-INFO-4)."""
 
@@ -100,7 +101,7 @@ class Glance(Part):
     card: Public[CardId]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Player(Part):
     """A player: gold, cards, and what lasts until the end of the turn (FA-TURN-5)."""
 
@@ -123,7 +124,7 @@ class Player(Part):
     shown: Annotated[tuple[Glance, ...] | Hidden, Seen("seat", whole=True)] = ()  # seen by others in this hand
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Deck(Part):
     """A face-down deck, kept as an unordered bag that nobody sees (FA-INFO-3), and its pile, the last card on top."""
 
@@ -134,7 +135,7 @@ class Deck(Part):
     pile: Public[tuple[CardId, ...]] = ()
 
 
-@attrs.frozen
+@frozen
 class Options:
     """The options that rules read during a match. Source: FA-OPT-2, FA-OPT-3, FA-OPT-4, FA-OPT-5."""
 
@@ -147,7 +148,7 @@ class Options:
     first_seat: Public[int] = 0
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class State(Part):
     """The state of the table."""
 

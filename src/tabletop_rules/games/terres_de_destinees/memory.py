@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
-
 from tabletop_rules.core.change import change
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, as_seen, number, unknown
@@ -63,7 +62,7 @@ def sale(seat: Seat) -> int:
     return 4 + 2 * seat
 
 
-@attrs.frozen
+@frozen
 class Facts:
     """What a seat knows: where hidden cards may be, and which cards each seat has in play, as bit masks.
 

@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import Hidden, Public, Seen
@@ -46,7 +47,7 @@ class Phase(StrEnum):
 # --- before a player ------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class CardInPlay(Part):
     """A card in somebody's play area: ready or engaged (T-TERM-3)."""
 
@@ -55,7 +56,7 @@ class CardInPlay(Part):
     zone: Public[Zone] = Zone.ACQUIRED
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class HeldJeton(Part):
     """A Jeton before its owner; `placed_by` is the player whose effect placed it (T-JET-6)."""
 
@@ -63,7 +64,7 @@ class HeldJeton(Part):
     placed_by: Public[Seat]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Player(Part):
     """One seat: hand, play area, Jetons, secret Destin, and what is set aside for a moment.
 
@@ -101,7 +102,7 @@ class Player(Part):
 # --- the turn -------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Permission(Part):
     """For the rest of the turn the power of `card` opens a player's cards to the active one (F-9)."""
 
@@ -109,7 +110,7 @@ class Permission(Part):
     player: Public[Seat]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Turn(Part):
     """Whose turn it is, and what the rules remember of it.
 
@@ -136,7 +137,7 @@ class Turn(Part):
 # --- the auction ----------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class OnSale(Part):
     """A card on sale. Face up, `seen_by` is everybody, spectators too; face down, its seller and users of Jeton 10."""
 
@@ -146,7 +147,7 @@ class OnSale(Part):
     seen_by: Public[tuple[Seat, ...]]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Auction(Part):
     """The auction while cards are on sale: one, or two with two players, the active player's first.
 
@@ -168,7 +169,7 @@ class Auction(Part):
 # --- powers ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Activation(Part):
     """One power being resolved: who resolves it, the card it is printed on, and what has been chosen for it so far.
 
@@ -210,7 +211,7 @@ class Activation(Part):
         return self.cards[0]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Demand(Part):
     """`by` demands that `of` put up a card of this family at the next auction (F-17, F-18)."""
 
@@ -219,7 +220,7 @@ class Demand(Part):
     family: Public[Family]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Copy(Part):
     """A second instance of a permanent power, owned by the player who copied it; it does not need the card (T-PWR-11).
 
@@ -237,7 +238,7 @@ class Copy(Part):
         return f"{self.card}+{self.serial}"
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Loss(Part):
     """How many hand cards a victim still loses once window P-4 is closed."""
 
@@ -248,7 +249,7 @@ class Loss(Part):
 # --- the whole ------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Destins(Part):
     """The Destins apart from the players' own: the revealed common ones, those put away unseen (T-SETUP-4), and the
     secret ones revealed in play (P-8).
@@ -260,7 +261,7 @@ class Destins(Part):
     revealed: Public[tuple[DestinId, ...]] = ()
 
 
-@attrs.frozen
+@frozen
 class Options:
     """The options that rules read during a match."""
 
@@ -268,7 +269,7 @@ class Options:
     turn_limit: Public[int] = 200
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class State(Part):
     """The whole table. `centre` holds the free Jetons, sorted by number (T-SETUP-6).
 

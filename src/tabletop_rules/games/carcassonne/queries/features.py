@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.queries.board import (
@@ -20,7 +19,7 @@ from tabletop_rules.games.carcassonne.state import Standing, State
 from tabletop_rules.games.carcassonne.terms import Cell, Part
 
 
-@attrs.frozen
+@frozen
 class FeatureOnBoard:
     """A feature and its worth in points.
 

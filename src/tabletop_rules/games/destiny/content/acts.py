@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.destiny.terms import KINDS, Kind
 from tabletop_rules.packs import Tagged
 
@@ -16,14 +15,14 @@ Partner: TypeAlias = Literal["opponent", "clock_pointed"]
 Extra: TypeAlias = Literal["none", "one_per_player"]
 
 
-@attrs.frozen
+@frozen
 class Act:
     """One action of a power, with its parameters."""
 
     verb: ClassVar[str]
 
 
-@attrs.frozen
+@frozen
 class DrawToken(Act):
     """Take a token from the clock to a free slot of its kind; the source "red" is the red end only."""
 
@@ -35,7 +34,7 @@ class DrawToken(Act):
     stated: bool = True  # whether the rulebook says where from (D-Q-36)
 
 
-@attrs.frozen
+@frozen
 class StealToken(Act):
     """Take a reachable token to a free slot of its kind."""
 
@@ -44,7 +43,7 @@ class StealToken(Act):
     count: Literal[1] = 1
 
 
-@attrs.frozen
+@frozen
 class ThrowToken(Act):
     """Put a reachable token on an empty place of its ring."""
 
@@ -52,7 +51,7 @@ class ThrowToken(Act):
     kinds: tuple[Kind, ...]
 
 
-@attrs.frozen
+@frozen
 class ExchangeToken(Act):
     """Swap a token of the seat with one of the same kind, of an opponent or under the needle."""
 
@@ -63,7 +62,7 @@ class ExchangeToken(Act):
     count: Literal[1] = 1
 
 
-@attrs.frozen
+@frozen
 class RevealToken(Act):
     """Turn any hidden token up."""
 
@@ -73,14 +72,14 @@ class RevealToken(Act):
     count: Literal[1] = 1
 
 
-@attrs.frozen
+@frozen
 class FlipToken(Act):
     """Turn any hidden token up, or hide one."""
 
     verb: ClassVar[str] = "flip_token"
 
 
-@attrs.frozen
+@frozen
 class DrawToBalance(Act):
     """Draw one or two tokens so that the horoscope holds as many planets as constellations."""
 
@@ -90,7 +89,7 @@ class DrawToBalance(Act):
     source: Literal["pointed"]
 
 
-@attrs.frozen
+@frozen
 class Consolidate(Act):
     """Turn up the setting of one of the seat's matched slots, over its token."""
 
@@ -99,21 +98,21 @@ class Consolidate(Act):
     scope: Literal["own"] = "own"
 
 
-@attrs.frozen
+@frozen
 class BreakSetting(Act):
     """Turn back the setting of an opponent's consolidated slot."""
 
     verb: ClassVar[str] = "break_setting"
 
 
-@attrs.frozen
+@frozen
 class BreakAndSteal(Act):
     """Break a consolidated slot of an opponent, then steal its token."""
 
     verb: ClassVar[str] = "break_and_steal"
 
 
-@attrs.frozen
+@frozen
 class ExchangeSetting(Act):
     """Swap a setting of the seat with an opponent's of the same kind, neither consolidated."""
 
@@ -121,7 +120,7 @@ class ExchangeSetting(Act):
     consolidated: Literal[False] = False
 
 
-@attrs.frozen
+@frozen
 class ObserveHidden(Act):
     """Look in secret at a hidden token or setting."""
 
@@ -130,7 +129,7 @@ class ObserveHidden(Act):
     targets: tuple[Literal["token"], Literal["setting"]]
 
 
-@attrs.frozen
+@frozen
 class KillCharacter(Act):
     """Discard a current character; with `extra`, then optionally those of players not yet hit."""
 
@@ -139,7 +138,7 @@ class KillCharacter(Act):
     extra: Extra
 
 
-@attrs.frozen
+@frozen
 class DiscardPermanent(Act):
     """Discard a current character or the Tower."""
 
@@ -147,14 +146,14 @@ class DiscardPermanent(Act):
     targets: tuple[Literal["character"], Literal["tower"]]
 
 
-@attrs.frozen
+@frozen
 class TransformCharacter(Act):
     """Swap places with an opponent's current character."""
 
     verb: ClassVar[str] = "transform_character"
 
 
-@attrs.frozen
+@frozen
 class ResurrectCharacter(Act):
     """Put a character from the discard pile on the seat's stack."""
 
@@ -162,7 +161,7 @@ class ResurrectCharacter(Act):
     source: Literal["discard"]
 
 
-@attrs.frozen
+@frozen
 class ProtectSpace(Act):
     """Guard the character space of a player."""
 
@@ -171,7 +170,7 @@ class ProtectSpace(Act):
     duration: Literal["until_discarded"]
 
 
-@attrs.frozen
+@frozen
 class ExchangeCard(Act):
     """Swap a hand card with an opponent, each picking in secret."""
 
@@ -179,14 +178,14 @@ class ExchangeCard(Act):
     count: Literal[1] = 1
 
 
-@attrs.frozen
+@frozen
 class ExchangeExtremes(Act):
     """Swap the seat's lowest card for an opponent's highest."""
 
     verb: ClassVar[str] = "exchange_highest_for_lowest"
 
 
-@attrs.frozen
+@frozen
 class ExchangeHands(Act):
     """Name an opponent to swap whole hands with at the end of the turn."""
 
@@ -194,14 +193,14 @@ class ExchangeHands(Act):
     when: Literal["end_of_turn"]
 
 
-@attrs.frozen
+@frozen
 class SwapWithDiscard(Act):
     """Take a card from the discard pile, then discard another from the hand."""
 
     verb: ClassVar[str] = "swap_with_discard"
 
 
-@attrs.frozen
+@frozen
 class ScorePerConsolidated(Act):
     """Mark points for each consolidated slot of the seat."""
 
@@ -212,19 +211,19 @@ class ScorePerConsolidated(Act):
 # --- lasting powers, which handlers look up -------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class Lasting(Act):
     """A power in force while its bearer is the current character."""
 
 
-@attrs.frozen
+@frozen
 class ForbidOwnPeek(Lasting):
     """The owner may not look under their own hidden tokens and settings."""
 
     verb: ClassVar[str] = "forbid_own_peek"
 
 
-@attrs.frozen
+@frozen
 class PeekOpponents(Lasting):
     """The owner may look under those of opponents."""
 
@@ -232,7 +231,7 @@ class PeekOpponents(Lasting):
     targets: tuple[Literal["token"], Literal["setting"]]
 
 
-@attrs.frozen
+@frozen
 class IgnoreTokenKind(Lasting):
     """In the owner's powers, planet and constellation each mean either kind."""
 
@@ -240,7 +239,7 @@ class IgnoreTokenKind(Lasting):
     scope: Literal["powers"]
 
 
-@attrs.frozen
+@frozen
 class RepeatPower(Lasting):
     """The power of a card that the owner plays happens `times` times."""
 
@@ -251,12 +250,12 @@ class RepeatPower(Lasting):
 # --- powers of several parts ----------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class Several(Act):
     """A power of several parts, done in order (D-POW-3)."""
 
 
-@attrs.frozen
+@frozen
 class DrawEachKind(Several):
     """Draw a planet, then a constellation."""
 
@@ -265,7 +264,7 @@ class DrawEachKind(Several):
     face: Face
 
 
-@attrs.frozen
+@frozen
 class RevealEachKind(Several):
     """Reveal a planet, then a constellation."""
 
@@ -273,7 +272,7 @@ class RevealEachKind(Several):
     scope: Literal["anywhere"]
 
 
-@attrs.frozen
+@frozen
 class ExchangeEachKind(Several):
     """Swap a planet, then a constellation, with opponents, who may be two (D-Q-29)."""
 
@@ -315,7 +314,7 @@ BRANCHES: Final = _table(
 """The verbs that `ChooseOne` may offer."""
 
 
-@attrs.frozen
+@frozen
 class ChooseOne(Act):
     """One of several acts, chosen from those that are possible; no verb occurs twice."""
 

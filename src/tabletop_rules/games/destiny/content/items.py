@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Pinned, RuleId
 from tabletop_rules.games.destiny.content.acts import (
     Act,
@@ -26,7 +27,7 @@ Suit: TypeAlias = Literal["planet", "constellation", "mixed", "numerology", "cha
 Timing: TypeAlias = Literal["instant", "arrival", "static", "delayed", "recurring"]
 
 
-@attrs.frozen
+@frozen
 class PrintedCard:
     """A card. Values are compared by `rank`; `value` is only displayed (D-COMP-4, D-Q-53)."""
 
@@ -53,7 +54,7 @@ class PrintedCard:
         return self.suit == "character"
 
 
-@attrs.frozen
+@frozen
 class Body:
     """A planet or constellation with a token (D-COMP-3, D-Q-45)."""
 
@@ -62,7 +63,7 @@ class Body:
     names: Names
 
 
-@attrs.frozen
+@frozen
 class PrintedSetting:
     """A setting and the body it names."""
 
@@ -72,7 +73,7 @@ class PrintedSetting:
     names: Names
 
 
-@attrs.frozen
+@frozen
 class Worth:
     """The bodies of a character and its points per line; None accepts any body (D-VAL-4)."""
 
@@ -86,7 +87,7 @@ class Worth:
         return dict(self.points)[line]
 
 
-@attrs.frozen
+@frozen
 class Note:
     """What is only shown of a card, token, setting or slot: its text in French, and where it comes from."""
 
@@ -95,7 +96,7 @@ class Note:
     provenance: str
 
 
-@attrs.frozen
+@frozen
 class Facts:
     """The numbers of the game."""
 
@@ -105,7 +106,7 @@ class Facts:
     destiny_pile: int
 
 
-@attrs.frozen
+@frozen
 class TrickPower:
     """A power given by a trick."""
 
@@ -124,7 +125,7 @@ def _fingerprint(content: Any) -> str:
     )
 
 
-@attrs.frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False)
 class Content(Pinned):
     """Everything that is printed, and indexes of it, made once."""
 

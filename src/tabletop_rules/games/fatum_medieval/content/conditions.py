@@ -6,6 +6,7 @@ from typing import Annotated, Final, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.fatum_medieval.terms import AXES
 from tabletop_rules.packs import Range, Ref
 
@@ -14,7 +15,7 @@ ABSENT: Final = ("",)
 UNSET: Final = -1_000_000
 
 
-@attrs.frozen
+@frozen
 class Atom:
     """One thing a condition examines: a valid atom has exactly one key, or `axis` with `min`. Source: FA-COND-7."""
 

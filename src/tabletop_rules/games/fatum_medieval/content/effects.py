@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias, TypeVar, data
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom
 from tabletop_rules.games.fatum_medieval.terms import Axis, Four
 from tabletop_rules.packs import Range
@@ -21,7 +22,7 @@ Chooser: TypeAlias = Literal["actor", "target"]
 PowerName: TypeAlias = Literal["ransom", "pickpocket"]
 
 
-@attrs.frozen
+@frozen
 class Levels:
     """Printed levels; axes left out are 0 (FA-EFF-20)."""
 
@@ -36,7 +37,7 @@ class Levels:
         return (self.work, self.knowledge, self.relations, self.possessions)
 
 
-@attrs.frozen
+@frozen
 class Effect:
     """What a card does apart from its printed levels, cost and income."""
 

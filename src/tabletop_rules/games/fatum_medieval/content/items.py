@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.games.fatum_medieval.content.conditions import Groups
 from tabletop_rules.games.fatum_medieval.content.effects import BonusIf, Effect
@@ -15,7 +16,7 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, Axis, CardId, Four, 
 from tabletop_rules.packs import Names, fingerprint
 
 
-@attrs.frozen
+@frozen
 class Origin:
     """Where an entry of the pack comes from. Source: FA-CARD-4."""
 
@@ -46,7 +47,7 @@ def effects_with(*hooks: str) -> Any:
     return derived(lambda card: tuple([effect for effect in card.effects if effect.hook in hooks]))
 
 
-@attrs.frozen
+@frozen
 class Printed:
     """A card as printed; `copies` physical ones exist. Source: FA-CARD-2, FA-CARD-6, FA-CARD-7.
 
@@ -90,7 +91,7 @@ class Printed:
         return not self.permanent and not self.attached
 
 
-@attrs.frozen
+@frozen
 class Objective:
     """An objective card: minimum levels on some axes. `least` has a number per axis. Source: FA-OBJ-1."""
 
@@ -107,7 +108,7 @@ class Objective:
     )
 
 
-@attrs.frozen
+@frozen
 class Registered:
     """An entry of the effect registry: lower priority runs first."""
 
@@ -120,7 +121,7 @@ class Registered:
     origin: Origin
 
 
-@attrs.frozen
+@frozen
 class Numbers:
     """The numbers of the rulebook: players, coins, cards to deal and to draw, the die."""
 
@@ -137,7 +138,7 @@ class Numbers:
     sides: int
 
 
-@attrs.frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False)
 class Content(Pinned):
     """Everything that is printed. Contents with the same fingerprint play alike: names and origins do not count."""
 

@@ -14,6 +14,7 @@ from typing import Final
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom, Groups
 from tabletop_rules.games.fatum_medieval.content.effects import EFFECTS, BonusIf, Effect, IncomeIf, Levels
 from tabletop_rules.games.fatum_medieval.content.items import (
@@ -98,7 +99,7 @@ Target = StrEnum("Target", ["ANY_PLAYER"])
 """The targets that an action may have (FA-PLAY-3)."""
 
 
-@attrs.frozen
+@frozen
 class _Income:
     fixed: int
     dice: int

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.content.modes import MODES, Mode
 from tabletop_rules.games.terres_de_destinees.content.power import Active, Amount, Count, EngageSelf, JetonRef
 from tabletop_rules.games.terres_de_destinees.terms import Family, Owner, PowerKind
@@ -17,7 +16,7 @@ from tabletop_rules.packs import Tagged
 # --- powers over powers ---------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class Reactivate(Active):
     """Resolve the power of a chosen card in play: of these families and kinds, engaged or not as allowed (F-1, F-2)."""
 
@@ -31,7 +30,7 @@ class Reactivate(Active):
     engaged_allowed: bool
 
 
-@attrs.frozen
+@frozen
 class CopyPower(Active):
     """Resolve the power of another card in play, as `Reactivate` does but whatever its family."""
 
@@ -43,7 +42,7 @@ class CopyPower(Active):
     engaged_allowed: bool
 
 
-@attrs.frozen
+@frozen
 class ActivateOtherCard(Active):
     """Resolve the power of another player's card, which is engaged by it (T-GOLD-3)."""
 
@@ -54,7 +53,7 @@ class ActivateOtherCard(Active):
     engaged_allowed: bool
 
 
-@attrs.frozen
+@frozen
 class UseAllOfPlayer(Active):
     """For the rest of the turn the target's cards of `their_kinds` are open to you, of your own only `own_kinds` (F-9).
 
@@ -70,7 +69,7 @@ class UseAllOfPlayer(Active):
     engage_target: bool
 
 
-@attrs.frozen
+@frozen
 class CopyPermanent(Active):
     """Gain another card's permanent power too, unless it is paid in the way that `exclude_cost` names (T-PWR-11)."""
 
@@ -83,7 +82,7 @@ class CopyPermanent(Active):
 # --- auctions -------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class DemandSale(Active):
     """Bind the target's sale to a family you name, until that player's next auction phase is over (F-17, F-18)."""
 
@@ -97,7 +96,7 @@ class DemandSale(Active):
 LookMode: TypeAlias = Literal["secret_destin", "hand"]
 
 
-@attrs.frozen
+@frozen
 class Look(Active):
     """Look at one of `modes` of the target, seen by you alone (H-8)."""
 
@@ -106,7 +105,7 @@ class Look(Active):
     modes: tuple[LookMode, ...]
 
 
-@attrs.frozen
+@frozen
 class LookThenGainJeton(Active):
     """Look as with `Look`, then take that Jeton."""
 
@@ -116,7 +115,7 @@ class LookThenGainJeton(Active):
     number: JetonRef
 
 
-@attrs.frozen
+@frozen
 class LookAndTake(Active):
     """Look at the top of the deck, take some into hand and discard the rest."""
 
@@ -129,7 +128,7 @@ class LookAndTake(Active):
 # --- hands ----------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class DemandGift(Active):
     """The target, who must hold strictly more cards than you, gives you cards."""
 
@@ -139,7 +138,7 @@ class DemandGift(Active):
     giver_chooses: Literal[True]
 
 
-@attrs.frozen
+@frozen
 class RequestFamily(Active):
     """The target gives cards of a family you name, if able (H-7)."""
 
@@ -149,7 +148,7 @@ class RequestFamily(Active):
     target: Literal["other"]
 
 
-@attrs.frozen
+@frozen
 class StealRandom(Active):
     """Take cards uniformly at random from the target's hand."""
 
@@ -158,7 +157,7 @@ class StealRandom(Active):
     target: Literal["other"]
 
 
-@attrs.frozen
+@frozen
 class ForceDiscard(Active):
     """Victims discard cards of their choice.
 
@@ -175,7 +174,7 @@ class ForceDiscard(Active):
     simultaneous: Literal[True] = True
 
 
-@attrs.frozen
+@frozen
 class AdjacentDiscard(Active):
     """Two adjacent players discard `amount` each at the same moment (F-11).
 
@@ -192,7 +191,7 @@ class AdjacentDiscard(Active):
     simultaneous: Literal[True]
 
 
-@attrs.frozen
+@frozen
 class PayThenForceDiscard(Active):
     """Discard as a cost, never your last card (T-PWR-5); then the target discards `amount`, or the whole hand."""
 
@@ -203,7 +202,7 @@ class PayThenForceDiscard(Active):
     victim_chooses: Literal[True]
 
 
-@attrs.frozen
+@frozen
 class PassLeft(Active):
     """Every player passes hand cards to the left at the same moment; `counts_as_loss`: whether P-4 opens (T-LOSS-3)."""
 
@@ -213,7 +212,7 @@ class PassLeft(Active):
     counts_as_loss: bool
 
 
-@attrs.frozen
+@frozen
 class DrawThenGive(Active):
     """Draw, then give cards of your hand to a player you choose."""
 
@@ -226,7 +225,7 @@ class DrawThenGive(Active):
 # --- the discard pile -----------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class SwapWithDiscard(Active):
     """Exchange hand cards for as many discarded cards."""
 
@@ -234,7 +233,7 @@ class SwapWithDiscard(Active):
     amount: Count
 
 
-@attrs.frozen
+@frozen
 class TakeFromDiscard(Active):
     """Take discarded cards into hand, or put them into play ready (T-PWR-6)."""
 
@@ -243,7 +242,7 @@ class TakeFromDiscard(Active):
     to: Literal["hand", "play"]
 
 
-@attrs.frozen
+@frozen
 class PayThenPutFromDiscard(Active):
     """Discard as a cost, then put `count` discarded cards into play; `exclude_cost_cards`: not those just paid."""
 
@@ -256,7 +255,7 @@ class PayThenPutFromDiscard(Active):
 # --- Jetons ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class GainJeton(Active):
     """Take one Jeton of these numbers from the centre (T-JET-2)."""
 
@@ -264,7 +263,7 @@ class GainJeton(Active):
     one_of: tuple[JetonRef, ...]
 
 
-@attrs.frozen
+@frozen
 class GainJetonThenDraw(Active):
     """Take that Jeton, then draw."""
 
@@ -273,7 +272,7 @@ class GainJetonThenDraw(Active):
     draw: Count
 
 
-@attrs.frozen
+@frozen
 class DrawThenGainJeton(Active):
     """Draw, then take that Jeton yourself."""
 
@@ -282,7 +281,7 @@ class DrawThenGainJeton(Active):
     number: JetonRef
 
 
-@attrs.frozen
+@frozen
 class GiveJeton(Active):
     """Place that Jeton with a player who does not hold one (T-JET-6)."""
 
@@ -294,7 +293,7 @@ class GiveJeton(Active):
 # --- cards in play --------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class DrawThenMoveSelf(Active):
     """Draw, then choose who gets this card; `zone`: where it goes with two players (F-7)."""
 
@@ -304,7 +303,7 @@ class DrawThenMoveSelf(Active):
     zone: Literal["acquired"]
 
 
-@attrs.frozen
+@frozen
 class DrawThenCompareMoveSelf(Active):
     """Choose another player, draw; if your hand is then strictly larger, this card goes to that player (F-7)."""
 
@@ -315,7 +314,7 @@ class DrawThenCompareMoveSelf(Active):
     zone: Literal["acquired"]
 
 
-@attrs.frozen
+@frozen
 class EngageCard(Active):
     """Engage ready cards without resolving them."""
 
@@ -324,7 +323,7 @@ class EngageCard(Active):
     count: Count
 
 
-@attrs.frozen
+@frozen
 class ExchangeInPlay(Active):
     """Swap one of your cards (this one too, if `include_self`) with another player's, unturned if `keep_state`."""
 
@@ -334,7 +333,7 @@ class ExchangeInPlay(Active):
     include_self: bool
 
 
-@attrs.frozen
+@frozen
 class ReplaceInPlay(Active):
     """Swap a card in play with the top of the deck, which enters the same area and zone ready (F-13, F-14)."""
 
@@ -346,7 +345,7 @@ class ReplaceInPlay(Active):
     zone: Literal["same_as_replaced"]
 
 
-@attrs.frozen
+@frozen
 class ReturnToHand(Active):
     """Cards in play go back to their owner's hand; `owner`: whose cards."""
 
@@ -355,7 +354,7 @@ class ReturnToHand(Active):
     count: Count
 
 
-@attrs.frozen
+@frozen
 class ChooseOne(Active):
     """Do exactly one of the modes."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Pinned, RuleId
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
@@ -32,7 +33,7 @@ from tabletop_rules.games.terres_de_destinees.terms import (
 from tabletop_rules.packs import Names, fingerprint
 
 
-@attrs.frozen
+@frozen
 class Origin:
     """Where an item comes from: its provenance, which of its fields are nevertheless invented, and on what grounds."""
 
@@ -41,7 +42,7 @@ class Origin:
     based_on: str
 
 
-@attrs.frozen
+@frozen
 class Choice:
     """One choice of a power (D-7): what, out of what, by whom, and how many (all if there are fewer).
 
@@ -56,7 +57,7 @@ class Choice:
     optional: bool = False
 
 
-@attrs.frozen
+@frozen
 class Card:
     """A game card; card and physical thing are the same, as every card exists once (T-COMP-1).
 
@@ -78,7 +79,7 @@ class Card:
     origin: Origin
 
 
-@attrs.frozen
+@frozen
 class Destin:
     """A Destin mini-card: an objective, open to all or secret (T-COMP-2)."""
 
@@ -92,7 +93,7 @@ class Destin:
     origin: Origin
 
 
-@attrs.frozen
+@frozen
 class Jeton:
     """A kind of Jeton mini-card, of which `copies` identical ones exist (T-COMP-2). Its rank among others is `number`.
 
@@ -113,7 +114,7 @@ class Jeton:
     origin: Origin
 
 
-@attrs.frozen
+@frozen
 class Meta:
     """Numbers that the rules read and that are printed nowhere on a card (T-COMP-5, T-SETUP-5, T-TURN-2)."""
 
@@ -127,7 +128,7 @@ class Meta:
     minimum_bid: int
 
 
-@attrs.frozen
+@frozen
 class Publication:
     """Who made the box, for title pages. `provenance` gives the provenance of single facts of `[meta]`."""
 
@@ -141,7 +142,7 @@ class Publication:
     provenance: tuple[tuple[str, Provenance], ...]
 
 
-@attrs.frozen
+@frozen
 class Counts:
     """How many pieces the box holds (T-COMP-1, T-COMP-2)."""
 
@@ -151,7 +152,7 @@ class Counts:
     jetons: int
 
 
-@attrs.frozen
+@frozen
 class Words:
     """The names of the enumerations' members, in their order of declaration."""
 
@@ -201,7 +202,7 @@ def _fingerprint(content: Content) -> str:
     )
 
 
-@attrs.frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False)
 class Content(Pinned):
     """Everything printed, whole and checked. Cards and Destins are sorted by id, Jetons by number.
 

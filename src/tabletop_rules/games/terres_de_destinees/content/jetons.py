@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final, Literal
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.content.power import Count
 from tabletop_rules.games.terres_de_destinees.terms import PowerKind, Window
 
 
-@attrs.frozen
+@frozen
 class JetonEffect:
     """Base of all Jeton effects. `effect` is the id that a pack names, `windows` are those it may apply in.
 
@@ -24,7 +23,7 @@ class JetonEffect:
     asks: ClassVar[bool] = False
 
 
-@attrs.frozen
+@frozen
 class JetonPreventLoss(JetonEffect):
     """Prevent the whole hand loss (P-4)."""
 
@@ -33,7 +32,7 @@ class JetonPreventLoss(JetonEffect):
     amount: Literal["all"]
 
 
-@attrs.frozen
+@frozen
 class JetonReduceLoss(JetonEffect):
     """Lose `amount` cards fewer in a hand loss (P-4)."""
 
@@ -42,7 +41,7 @@ class JetonReduceLoss(JetonEffect):
     amount: Count
 
 
-@attrs.frozen
+@frozen
 class JetonDraw(JetonEffect):
     """Draw cards; with `bid_and_lost`, after an auction that you bid in and somebody else won (P-6)."""
 
@@ -52,7 +51,7 @@ class JetonDraw(JetonEffect):
     condition: Literal["none", "bid_and_lost"] = "none"
 
 
-@attrs.frozen
+@frozen
 class JetonForcedDiscard(JetonEffect):
     """Discard cards of your choice; the player whose effect placed the Jeton is the controller (T-JET-6)."""
 
@@ -61,7 +60,7 @@ class JetonForcedDiscard(JetonEffect):
     count: Count
 
 
-@attrs.frozen
+@frozen
 class JetonEngageOwn(JetonEffect):
     """Engage ready cards of your own without resolving them."""
 
@@ -70,7 +69,7 @@ class JetonEngageOwn(JetonEffect):
     count: Count
 
 
-@attrs.frozen
+@frozen
 class JetonRedressOwn(JetonEffect):
     """Redress engaged cards of your own, of these power kinds."""
 
@@ -81,7 +80,7 @@ class JetonRedressOwn(JetonEffect):
     kinds: tuple[PowerKind, ...]
 
 
-@attrs.frozen
+@frozen
 class JetonReducePrice(JetonEffect):
     """Pay a lower price, but never below `min_price` (P-5)."""
 
@@ -91,7 +90,7 @@ class JetonReducePrice(JetonEffect):
     min_price: Count
 
 
-@attrs.frozen
+@frozen
 class JetonSurvive(JetonEffect):
     """Draw cards instead of being eliminated (P-8)."""
 
@@ -100,7 +99,7 @@ class JetonSurvive(JetonEffect):
     draw: Count
 
 
-@attrs.frozen
+@frozen
 class JetonRescueOther(JetonEffect):
     """Let another player draw cards instead of being eliminated (P-8)."""
 
@@ -110,7 +109,7 @@ class JetonRescueOther(JetonEffect):
     draw: Count
 
 
-@attrs.frozen
+@frozen
 class JetonLook(JetonEffect):
     """Look at another player's hand in your effects phase, or at a card on sale face down (T-JET-5, H-6)."""
 
@@ -120,7 +119,7 @@ class JetonLook(JetonEffect):
     modes: tuple[Literal["hand_of_other", "face_down_sale"], ...]
 
 
-@attrs.frozen
+@frozen
 class JetonWildFamily(JetonEffect):
     """Count as having `count` more acquired cards, of a family you choose and no type (T-WIN-3)."""
 

@@ -6,20 +6,19 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final, Literal
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.content.power import Count, JetonRef
 from tabletop_rules.games.terres_de_destinees.terms import Owner
 
 
-@attrs.frozen
+@frozen
 class Mode:
     """Base of what `ChooseOne` offers. `mode` is the id that a pack names."""
 
     mode: ClassVar[str]
 
 
-@attrs.frozen
+@frozen
 class RemoveJetonMode(Mode):
     """Send one Jeton of a player back to the centre."""
 
@@ -27,7 +26,7 @@ class RemoveJetonMode(Mode):
     owner: Owner
 
 
-@attrs.frozen
+@frozen
 class GiveJetonMode(Mode):
     """Place that Jeton with a player who does not hold one."""
 
@@ -36,7 +35,7 @@ class GiveJetonMode(Mode):
     to: Literal["other"]
 
 
-@attrs.frozen
+@frozen
 class DiscardHandMode(Mode):
     """Discard cards of your hand; this may empty it (T-ELIM-2)."""
 
@@ -44,7 +43,7 @@ class DiscardHandMode(Mode):
     amount: Count
 
 
-@attrs.frozen
+@frozen
 class DiscardSelfMode(Mode):
     """Discard this card from play and draw."""
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final, Literal
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.content.power import Amount, Count
 from tabletop_rules.games.terres_de_destinees.terms import CardType, Checked, Family
 
 
-@attrs.frozen
+@frozen
 class Objective:
     """Base of all conditions. `condition` is the id that a pack names, `checked` says when it is examined."""
 
@@ -20,7 +19,7 @@ class Objective:
     checked: ClassVar[Checked] = Checked.IMMEDIATELY
 
 
-@attrs.frozen
+@frozen
 class ReceivedInOwnTurn(Objective):
     """Cards received from other players' hands within one of your turns (F-5)."""
 
@@ -29,7 +28,7 @@ class ReceivedInOwnTurn(Objective):
     threshold_two_players: Count
 
 
-@attrs.frozen
+@frozen
 class TypeCount(Objective):
     """At least `count` acquired cards of the type (T-WIN-3)."""
 
@@ -38,7 +37,7 @@ class TypeCount(Objective):
     count: Count
 
 
-@attrs.frozen
+@frozen
 class FamilyCount(Objective):
     """At least `count` acquired cards of the family (T-WIN-3)."""
 
@@ -47,7 +46,7 @@ class FamilyCount(Objective):
     count: Count
 
 
-@attrs.frozen
+@frozen
 class FamilySpread(Objective):
     """At least `total` acquired cards, among them `each_family` or more of every family (T-WIN-3)."""
 
@@ -56,7 +55,7 @@ class FamilySpread(Objective):
     total: Count
 
 
-@attrs.frozen
+@frozen
 class HandCount(Objective):
     """At least `count` cards in hand."""
 
@@ -65,7 +64,7 @@ class HandCount(Objective):
     count_two_players: Count
 
 
-@attrs.frozen
+@frozen
 class JetonKindsHeld(Objective):
     """At least `count` Jetons, necessarily all different (T-JET-3)."""
 
@@ -73,7 +72,7 @@ class JetonKindsHeld(Objective):
     count: Count
 
 
-@attrs.frozen
+@frozen
 class HandAndPlayAtOwnTurnEnd(Objective):
     """At the end of your turn: exactly `hand_exactly` cards in hand, `acquired_at_least` or more acquired (T-WIN-6)."""
 
@@ -83,7 +82,7 @@ class HandAndPlayAtOwnTurnEnd(Objective):
     acquired_at_least: Amount
 
 
-@attrs.frozen
+@frozen
 class CausedElimination(Objective):
     """Another player is actually eliminated by an effect you control (F-21, T-ELIM-4)."""
 
@@ -92,7 +91,7 @@ class CausedElimination(Objective):
     victim: Literal["other"]
 
 
-@attrs.frozen
+@frozen
 class SavedFromElimination(Objective):
     """Another player is saved from elimination by an effect you control, in one of the ways of `via` (F-19).
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.content.power import Amount, Count, EngageSelf, Permanent
 from tabletop_rules.games.terres_de_destinees.terms import Family, PowerKind
 
 
-@attrs.frozen
+@frozen
 class Echo(Permanent):
     """Resolve again a power of one of your cards that has just resolved (T-PWR-10), `per_turn` times in your turn."""
 
@@ -23,7 +22,7 @@ class Echo(Permanent):
     new_choices: Literal[True]
 
 
-@attrs.frozen
+@frozen
 class SaleTax(Permanent):
     """Another player who puts up a card not of the exempt family gives you hand cards (P-3)."""
 
@@ -34,7 +33,7 @@ class SaleTax(Permanent):
     spare_last_card: bool
 
 
-@attrs.frozen
+@frozen
 class SaleFaceDown(Permanent):
     """Put up your card face down (P-2)."""
 
@@ -42,7 +41,7 @@ class SaleFaceDown(Permanent):
     optional: bool
 
 
-@attrs.frozen
+@frozen
 class SaleBonus(Permanent):
     """Draw after another player has bought a card you put up (P-6)."""
 
@@ -51,7 +50,7 @@ class SaleBonus(Permanent):
     on: Literal["other_player_buys_my_card"]
 
 
-@attrs.frozen
+@frozen
 class BuyerDiscount(Permanent):
     """Pay a lower price, but never below `min_price` (P-5)."""
 
@@ -60,7 +59,7 @@ class BuyerDiscount(Permanent):
     min_price: Count
 
 
-@attrs.frozen
+@frozen
 class TurnDrawFilter(Permanent):
     """Draw `extra` more cards at the start of a turn, then discard (P-1)."""
 
@@ -70,7 +69,7 @@ class TurnDrawFilter(Permanent):
     optional: bool
 
 
-@attrs.frozen
+@frozen
 class ReduceLoss(Permanent):
     """Lose `amount` cards fewer in a hand loss (P-4)."""
 
@@ -80,7 +79,7 @@ class ReduceLoss(Permanent):
     optional: bool
 
 
-@attrs.frozen
+@frozen
 class Survive(Permanent):
     """Replace your own elimination; draw cards instead (P-8, F-15)."""
 
@@ -90,7 +89,7 @@ class Survive(Permanent):
     draw: Amount
 
 
-@attrs.frozen
+@frozen
 class Rescue(Permanent):
     """Replace the elimination of another player, who draws `saved_draws` cards instead (P-8)."""
 

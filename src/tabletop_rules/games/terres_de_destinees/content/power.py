@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-import attrs
-
+from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
 from tabletop_rules.packs import Range, Ref
 
@@ -15,25 +14,25 @@ JetonRef: TypeAlias = Annotated[JetonNumber, Ref("jeton", "number")]
 EngageSelf: TypeAlias = Literal["engage_self"]
 
 
-@attrs.frozen
+@frozen
 class Power:
     """Base of all verbs. `verb` is the id that a pack names."""
 
     verb: ClassVar[str]
 
 
-@attrs.frozen
+@frozen
 class NoPower(Power):
     """The card only counts for its family and type."""
 
     verb: ClassVar[str] = "none"
 
 
-@attrs.frozen
+@frozen
 class Permanent(Power):
     """Base of the powers of kind permanent: each has a window of its own (P-1 to P-8)."""
 
 
-@attrs.frozen
+@frozen
 class Active(Power):
     """Base of the powers of kind activation, mandatory and single use: resolved when the card is engaged (T-PWR-1)."""
