@@ -17,6 +17,15 @@ from tests.golden.releases import find
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.stem.startswith("test_"))
 
+NEEDS = {"self_play": "torch"}
+"""What programs need that is too large to be installed for the tests."""
+
+LESS = {
+    "self_play": ["destiny", "--minutes=0.01", "--batch=300", "--measured=1", "--matches=16"],
+    "train_a_policy": ["2", "3"],
+}
+"""Arguments with which programs take less time."""
+
 
 def test_no_example_that_the_documentation_names_is_missing() -> None:
     """Each program that a page names exists, and so runs below."""
@@ -40,7 +49,9 @@ def test_an_example_passes_its_own_tests(path: str) -> None:
 @pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in EXAMPLES])
 def test_example_runs(path: Path, tmp_path: Path) -> None:
     """The program succeeds and prints something."""
-    less = ["2", "3"] if path.stem == "train_a_policy" else []
+    if path.stem in NEEDS:
+        pytest.importorskip(NEEDS[path.stem])
+    less = LESS.get(path.stem, [])
     done = subprocess.run([sys.executable, str(path), *less], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert (0, "") == (done.returncode, done.stderr)
     assert done.stdout.strip()

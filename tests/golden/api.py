@@ -33,6 +33,8 @@ DOORS = (
     ".research.bots",
     ".research.gymnasium_env",
     ".research.pettingzoo_env",
+    ".research.policy",
+    ".research.vector_env",
     ".rpc",
     ".serve",
     ".store",

@@ -199,7 +199,7 @@ def test_own_bots_are_found() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("clever", "there is no bot 'clever'; there are random, greedy, flat, mcts, and your own as module:attribute"),
+        ("clever", "there is no bot 'clever'; there are random, greedy, flat, mcts, policy:FILE, and your own"),
         ("", "there is no bot ''"),
         ("random:tries=1", "the bot random cannot be made: .*'tries'; it has no options"),
         ("greedy:depth=2", "the bot greedy cannot be made: .*'depth'; its options are tries=200, worlds=2"),

@@ -44,7 +44,10 @@ Moved = Annotated[
         help="Where a pack named by the log is on this machine, as pack=PATH; may be repeated.",
     ),
 ]
-BOT_HELP = f"{', '.join(bots.BOTS)}, with options as in mcts:playouts=50, or your own as module:attribute."
+BOT_HELP = (
+    f"{', '.join(bots.BOTS)}, with options as in mcts:playouts=50, a trained policy:FILE, or your own as "
+    "module:attribute."
+)
 Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="Number of seats (default: the fewest).")]
 EachSeats = Annotated[
     int | None, typer.Option("--seats", "-k", metavar="K", help="Number of seats (default: every number in turn).")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -16,6 +17,7 @@ from tabletop_rules.core.messages import Command, Outcome, Record, Rejection
 from tabletop_rules.core.terms import SPECTATOR, Seat, to_int
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.front.pictures import draw_table, show_table
+from tabletop_rules.research.action_blocks import digest
 from tabletop_rules.research.actions import Actions, Numbers, next_numbers
 from tabletop_rules.research.compact import Compact
 from tabletop_rules.research.observations import Observations
@@ -128,7 +130,7 @@ class Spaces:
     """What all matches of an environment share: actions, observations and their sizes."""
 
     def __init__(self, game: Game[Any], seats: int, layout: str = "complete") -> None:
-        self.game = game
+        self.game, self.seats, self.layout = game, seats, layout
         self.actions = Actions(game)
         self.observations = as_layout(game, layout, seats)
         begun = self.actions.parts if layout == "compact" else range(0 if self.actions.single else self.actions.size)
@@ -138,6 +140,20 @@ class Spaces:
         """The length of an observation: the view, then how often each number is in the command begun, if any may be."""
         self.bound: float = 1.0 if layout == "compact" else float("inf")
         """The greatest number of an observation; the least is its negative."""
+
+    def observe(self, vector: Array, chosen: Numbers) -> Array:
+        """Return an observation: the vector of a view, and the numbers of the command begun."""
+        whole = np.zeros(self.size, dtype=np.float32)
+        whole[: len(vector)] = vector
+        for number in chosen:
+            place = len(vector) + self.begun[number]
+            whole[place] = min(whole[place] + 1, self.bound)
+        return whole
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A digest of the meaning of all numbers of observations and actions: what was learned holds for these."""
+        return digest((self.observations.fingerprint, self.actions.fingerprint, *map(str, self.begun)))
 
     def describe(self, place: int) -> str:
         """Return what the number at a place of an observation means.
@@ -216,12 +232,7 @@ class Episode:
         vector = self._seen.get(seat)
         if vector is None:
             vector = self._seen[seat] = shared.observations.vector(self.view(seat))
-        whole = np.zeros(shared.size, dtype=np.float32)
-        whole[: len(vector)] = vector
-        for number in self._chosen.get(seat, ()):
-            place = len(vector) + shared.begun[number]
-            whole[place] = min(whole[place] + 1, shared.bound)
-        return whole
+        return shared.observe(vector, self._chosen.get(seat, ()))
 
     def act(self, seat: Seat, number: int) -> None:
         """Take an action for a seat: a whole command, or the next number of one.

@@ -47,7 +47,7 @@ from tabletop_rules.research.one_match import make_bot
 
 def make(
     game: str | Game[Any],
-    opponents: str | Bot | Sequence[str | Bot] = "random",
+    opponents: str | Bot | Sequence[str | Bot] | None = "random",
     seat: Seat | None = 0,
     options: Mapping[str, object] | None = None,
     *,
@@ -59,9 +59,10 @@ def make(
     """Return an environment in which the agent has a seat and bots have the others.
 
     `game` is a game, or its id together with `options`. `opponents` are one bot for all other seats, or one for each in
-    the order of the seats, by name or as functions; each match has new ones, as in `simulate`. `seat` is the agent's,
-    or None for a random one in each match. `seats` is by default the fewest that the game is for. `layout` is
-    "complete" (`Observations`) or "compact" (`Compact`).
+    the order of the seats, by name or as functions; each match has new ones, as in `simulate`. With None the agent
+    plays every seat, whichever is asked first, from the chair of that seat: self-play. `seat` is the agent's, or None
+    for a random one in each match. `seats` is by default the fewest that the game is for. `layout` is "complete"
+    (`Observations`) or "compact" (`Compact`).
 
     Raises:
         UnknownGameError, OptionError: as in `load_game`.
@@ -85,6 +86,8 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
     `info["action_mask"]` says which actions are legal, as does `action_masks()`, which sb3-contrib asks for. An illegal
     action ends the match with a reward of -1 and `info["illegal"]`; one outside the action space is an `InvalidAction`.
     After the end the mask has every action: vector environments ask for one more, which they ignore, before they reset.
+    `info["seat"]` is the seat that looks and is to act, and `info["rewards"]` has the rewards of all seats; the reward
+    of a step is that of the seat that acted.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as in Env
@@ -92,7 +95,7 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
     def __init__(
         self,
         game: str | Game[Any],
-        opponents: str | Bot | Sequence[str | Bot] = "random",
+        opponents: str | Bot | Sequence[str | Bot] | None = "random",
         seat: Seat | None = 0,
         options: Mapping[str, object] | None = None,
         *,
@@ -106,10 +109,13 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         seat = to_int(seat)
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
             raise UsageError(f"seat must be 0 to {self.seats - 1}, or None for a random one, not {shorten(seat)}")
-        if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        self._alone = opponents is None
+        if opponents is None:
+            opponents = []
+        elif isinstance(opponents, str) or not isinstance(opponents, Sequence):
             opponents = [opponents] * (self.seats - 1)
         named = list(opponents)
-        if len(named) != self.seats - 1:
+        if len(named) != self.seats - 1 and not self._alone:
             raise UsageError(f"give one opponent, or {self.seats - 1}, one for each other seat; not {len(named)}")
         self._opponents = named
         for bot in named:
@@ -119,7 +125,7 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         """What the numbers of actions mean."""
         self._fixed = seat
         self.seat: Seat = seat or 0
-        """The agent's seat in this match."""
+        """The agent's seat in this match; in self-play, the seat that is to act."""
         self.render_mode = as_mode(render_mode)
         self.max_commands = as_limit(self.game, max_commands)
         self.action_space = spaces.Discrete(self._spaces.actions.size)
@@ -146,13 +152,14 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         self.seat = int(self.np_random.integers(self.seats)) if self._fixed is None else self._fixed
         luck = int(self.np_random.integers(2**62))
         self._episode = Episode(self._spaces, self.seats, luck)
-        others = [seat for seat in range(self.seats) if seat != self.seat]
+        others = [] if self._alone else [seat for seat in range(self.seats) if seat != self.seat]
         self._bots = {
             seat: (make_bot(bot), random.Random(f"{luck} {seat}"))
             for seat, bot in zip(others, self._opponents, strict=True)
         }
         self._shown = dict.fromkeys(others, 0)
         self._done = False
+        self._rewards = [0.0] * self.seats
         self._go_on()
         return self._observed(), self._info()
 
@@ -168,19 +175,26 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         if not 0 <= number < self._spaces.actions.size:
             size = self._spaces.actions.size
             raise InvalidAction(f"an action is a number from 0 to {size - 1}, not {shorten(action)}")
-        if number not in episode.legal(self.seat):
+        acting = self.seat
+        if number not in episode.legal(acting):
             self._done = True
+            self._rewards[acting] = -1.0
             return self._observed(), -1.0, True, False, {**self._info(), "illegal": True}
-        episode.act(self.seat, number)
+        episode.act(acting, number)
         self._go_on()
         ended = episode.result is not None
         cut = not ended and episode.commands >= self.max_commands
         self._done = ended or cut
-        return self._observed(), episode.rewards(self.seats)[self.seat], ended, cut, self._info()
+        if ended:
+            self._rewards = episode.rewards(self.seats)
+        return self._observed(), self._rewards[acting], ended, cut, self._info()
 
     def _go_on(self) -> None:
         """Let the opponents act until the agent is asked, or the match is over or too long."""
         episode = self.episode
+        if self._alone:
+            self.seat = episode.asked[0] if episode.asked else self.seat
+            return
         while episode.result is None and episode.commands < self.max_commands and episode.asked[0] != self.seat:
             seat = episode.asked[0]
             bot, rng = self._bots[seat]
@@ -200,7 +214,11 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         return self.episode.observe(self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "seat": self.seat}
+        return {
+            "action_mask": self.action_masks(),
+            "seat": self.seat,
+            "rewards": np.array(self._rewards, dtype=np.float32),
+        }
 
     def action_masks(self) -> NDArray[np.int8]:
         """Return the mask of the agent's legal actions, of shape `(action_space.n,)`; of all actions after the end."""

@@ -20,6 +20,13 @@ def uniform() -> Bot:
     return random_bot
 
 
+def policy(file: str, temperature: float = 0.0) -> Bot:
+    """Return the bot that plays a policy of a file; it needs numpy, as the others do not."""
+    from tabletop_rules.research.policy import Policy
+
+    return Policy(file, temperature)
+
+
 BOTS: Final[Mapping[str, Callable[..., Bot]]] = MappingProxyType(
     {"random": uniform, "greedy": greedy, "flat": flat, "mcts": mcts}
 )
@@ -30,7 +37,8 @@ def find_bot(text: str) -> Bot:
     """Return a new bot by its name: `greedy`, `mcts:playouts=50,rounds=2`, or one of your own as `module:attribute`.
 
     A function is a bot itself; a class is called without arguments. With options, as in `module:attribute:tries=3`, the
-    attribute is called with them. Options are read as numbers, `true`, `false`, `none` or texts.
+    attribute is called with them. Options are read as numbers, `true`, `false`, `none` or texts. `policy:FILE` plays a
+    trained policy, and `policy:FILE,temperature=1` draws from it.
 
     Raises:
         UsageError: there is no such bot, or it has no such option or value; the message lists what there is.
@@ -38,10 +46,13 @@ def find_bot(text: str) -> Bot:
     if not isinstance(text, str):
         raise UsageError(f"a bot is found by its name, such as 'greedy', not by {shorten(text)}")
     name, _, rest = text.partition(":")
+    if name == "policy":
+        return _made(name, policy, rest if "=" in rest.partition(",")[0] else f"file={rest}")
     if name in BOTS:
         return _made(name, BOTS[name], rest)
     if not rest:
-        raise UsageError(f"there is no bot {text!r}; there are {', '.join(BOTS)}, and your own as module:attribute")
+        known = ", ".join(BOTS)
+        raise UsageError(f"there is no bot {text!r}; there are {known}, policy:FILE, and your own as module:attribute")
     from tabletop_rules.core.source import find_attribute  # with all that a game is tested with, so not above
 
     attribute, _, rest = rest.partition(":")
