@@ -20,7 +20,9 @@ def test_matches_are_listed_made_anonymous_exported_and_deleted_only_when_told(t
         [listed] = run("store", "list", "--db", url, "--json").json["matches"]
         assert ("m1", "playing", table.version) == (listed["id"], listed["state"], listed["version"])
 
+        store.documents.put("chat/m1/0999999999", b"{}", 0)
         run("store", "anonymise", "--db", url, "--yes")
+        assert () == store.documents.list("chat/")
         assert run("store", "export", "--db", url, "--to", tmp_path / "logs", "--yes").code == 0
         log = tr.EventLog.load(tmp_path / "logs" / "m1.jsonl", games=tr.load_game)
         assert (((), {}), table.log.records) == ((log.header.names, dict(log.header.notes)), log.records)

@@ -141,6 +141,7 @@ def _act(opened: Any, action: Action, found: Found, to: Path | None) -> None:
     elif action == "anonymise":
         if document is not None:
             lobby.change(opened, found.id, _nameless)
+        lobby.clear(opened, "chat", found.id)
         if found.version != NO_MATCH:
             lines = opened.read(found.id)
             opened.rewrite(found.id, hash_in(lines[-1].decode()), anonymous(lines))

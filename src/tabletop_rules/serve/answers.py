@@ -7,7 +7,18 @@ from typing import Any, Literal
 import attrs
 
 from tabletop_rules.core.json_reader import Json
-from tabletop_rules.serve.bodies import BotName, Detail, MatchId, SeatNumber, Status, Token, Version, Viewer
+from tabletop_rules.serve.bodies import (
+    BotName,
+    Detail,
+    MatchId,
+    Presence,
+    SeatNumber,
+    Status,
+    Talkers,
+    Token,
+    Version,
+    Viewer,
+)
 from tabletop_rules.serve.patching import Changes
 
 
@@ -63,7 +74,7 @@ class SeatAbout:
 class MatchAbout:
     """The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
 
-    `next` is the id of its rematch, once somebody has asked for one.
+    `next` is the id of its rematch, once somebody has asked for one. `chat` says who may write in its chat.
     """
 
     id: MatchId
@@ -76,6 +87,7 @@ class MatchAbout:
     puzzle: bool
     created: int
     next: MatchId | None
+    chat: Talkers
 
 
 @attrs.frozen
@@ -287,6 +299,41 @@ class Changed:
     over: bool
     rewound: bool
     state: Changes | None
+
+
+@attrs.frozen
+class Around:
+    """An event of a stream, and an answer: what is passing at a table.
+
+    `seats` are here, away (the page is hidden, or was left a moment ago) or gone; a bot is always here. `onlookers` is
+    the number of those who look. `said` is the number of the last line of the chat.
+    """
+
+    seats: list[Presence]
+    onlookers: int
+    said: Version
+
+
+@attrs.frozen
+class ChatLine:
+    """A line of the chat: by a seat, or by an onlooker or the `host` with seat -1. `at` is in milliseconds since 1970.
+
+    An onlooker has the `name` that they gave, or "".
+    """
+
+    number: Version
+    seat: Viewer
+    host: bool
+    name: str
+    text: str
+    at: int
+
+
+@attrs.frozen
+class Chat:
+    """The lines of the chat that the sender may read, the oldest first. The newest 200 of a match are kept."""
+
+    lines: list[ChatLine]
 
 
 @attrs.frozen

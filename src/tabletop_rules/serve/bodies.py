@@ -12,6 +12,8 @@ from tabletop_rules.serve.tokens import ID_PATTERN, TOKEN_LENGTH, TOKEN_PATTERN
 Language = Literal["en", "fr"]
 BotName = Literal["random", "greedy", "mcts"]
 Status = Literal["waiting", "playing", "over"]
+Talkers = Literal["all", "seats", "nobody"]
+Presence = Literal["here", "away", "gone"]
 Detail = Literal["headline", "detail", "bookkeeping"]
 MatchId = Annotated[str, Text(16, 16, ID_PATTERN)]
 Token = Annotated[str, Text(TOKEN_LENGTH, TOKEN_LENGTH, TOKEN_PATTERN)]
@@ -54,11 +56,15 @@ class AtVersion:
 
 @attrs.frozen
 class Follow:
-    """Whether each event of a stream brings the new state with it, and for how many pixels its picture is drawn."""
+    """Whether each event of a stream brings the new state with it, and for how many pixels its picture is drawn.
+
+    `away` says that nobody looks, as in a tab that is hidden.
+    """
 
     language: Language = "en"
     state: bool = False
     width: Width = 1000
+    away: bool = False
 
 
 @attrs.frozen
@@ -70,6 +76,14 @@ class Since:
     detail: Detail = "detail"
 
 
+@attrs.frozen
+class AfterLine:
+    """The number of the last line of the chat that is known already."""
+
+    language: Language = "en"
+    after: Version = 0
+
+
 # --- requests -------------------------------------------------------------------------------------------------------
 
 
@@ -79,9 +93,9 @@ class NewMatch:
 
     `bots` play the seats that it names. `open` seats are free for whoever comes first. For all other seats there are
     invitations; those `awaited` are claimed by whoever was invited. The match starts when nobody is missing. A `public`
-    match is listed in the lobby. A name may be "". At a `patient` table the draw that opens the next turn waits for the
-    next player, so that the last command of a turn can be undone. A match begins in its `situation` if it has one: the
-    arguments of the game's own `situation` by name.
+    match is listed in the lobby. `chat` says who may write in its chat. A name may be "". At a `patient` table the draw
+    that opens the next turn waits for the next player, so that the last command of a turn can be undone. A match begins
+    in its `situation` if it has one: the arguments of the game's own `situation` by name.
     """
 
     game: Annotated[str, Text(1, 60)]
@@ -94,6 +108,7 @@ class NewMatch:
     public: bool = False
     patient: bool = False
     situation: Situation | None = None
+    chat: Talkers = "all"
 
 
 @attrs.frozen
@@ -145,6 +160,21 @@ class SendId:
     """The client's own id of an undo or draw, which counts once however often it is sent."""
 
     command_id: CommandId
+
+
+@attrs.frozen
+class Say:
+    """A line of the chat. An onlooker may give a `name`; seats have theirs."""
+
+    text: Annotated[str, Text(1, 300)]
+    name: Name | None = None
+
+
+@attrs.frozen
+class OpenChat:
+    """Who may write in the chat from now on: everybody, only seats and the host, or nobody."""
+
+    to: Talkers
 
 
 @attrs.frozen

@@ -109,7 +109,7 @@ def _errors(operation: Operation, schemas: dict[str, Json]) -> Json:
 def asyncapi() -> Json:
     """Return the AsyncAPI document of the stream."""
     schemas: dict[str, Json] = {}
-    events: dict[str, Any] = {"changed": answers.Changed, "match": answers.MatchAbout}
+    events: dict[str, Any] = {"changed": answers.Changed, "match": answers.MatchAbout, "around": answers.Around}
     messages = {
         name: {
             "name": name,

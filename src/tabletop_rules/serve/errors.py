@@ -20,6 +20,7 @@ CODES: Final[dict[str, tuple[int, Texts]]] = {
     "invalid": (400, ("The request cannot be read.", "La requête est illisible.")),
     "unknown_token": (401, ("This token is not valid for this match.", "Ce jeton n'est pas valable ici.")),
     "not_yours": (403, ("You may not do this.", "Vous n'en avez pas le droit.")),
+    "chat_closed": (403, ("The host has closed the chat.", "L'hôte a fermé la discussion.")),
     "not_your_seat": (403, ("This command is not of your seat.", "Ce coup n'est pas celui de votre place.")),
     "not_your_draw": (403, ("A player may still take back.", "Un joueur peut encore reprendre son coup.")),
     "not_found": (404, ("There is nothing here.", "Il n'y a rien ici.")),

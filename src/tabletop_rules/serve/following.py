@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Final
+
+import attrs
 
 from tabletop_rules.errors import StoreRewound, TabletopError
 from tabletop_rules.eventlog.store import NO_MATCH, Store
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.lobby import find_match
+from tabletop_rules.serve.presence import RENEWED, Around, People, Present, look_around, tell
 from tabletop_rules.serve.seating import MatchDocument
 from tabletop_rules.serve.working import Rooms
 
@@ -22,6 +27,9 @@ LOOK: Final = 2.0
 
 COURSE: Final = ("waiting", "playing", "over")
 """The course of a match, which never goes back."""
+
+LOOK_AROUND: Final = 1.0
+"""Seconds between two looks who is there, at least."""
 
 RETRY: Final = 1.0
 """Seconds after which a store that failed is tried again."""
@@ -39,6 +47,10 @@ class Channel:
         self.followers = 0
         self.gone = False
         self.turns = 0
+        self.people = People()
+        self.around = Around()
+        self.met, self.written = Present(), Present()
+        self.looked = self.noted = 0.0
 
     def tell(self, version: int, document: MatchDocument | None = None) -> None:
         """Wake the followers if there is something new."""
@@ -47,6 +59,19 @@ class Channel:
             document = self.document  # it was read before, and told late
         if version > self.version or document != self.document:
             self._wake(max(version, self.version), document)
+
+    @property
+    def present(self) -> Present:
+        """Who is at the table."""
+        return self.people.present | self.around.others
+
+    def meet(self, around: Around) -> None:
+        """Wake the followers if somebody has come, gone, or said something."""
+        before = self.met, self.around.said
+        self.around = attrs.evolve(around, said=max(around.said, self.around.said))
+        self.met = self.present
+        if before != (self.met, self.around.said):
+            self._wake(self.version, self.document)
 
     def turn_back(self, version: int, document: MatchDocument) -> None:
         """Wake the followers because the match is not what they were told: a backup was restored, for one."""
@@ -65,10 +90,12 @@ class Channels:
     def __init__(self, store: Store, rooms: Rooms) -> None:
         self._store, self._rooms = store, rooms
         self._open: dict[str, tuple[Channel, asyncio.Task[None]]] = {}
+        self._process: Final = secrets.token_hex(4)
+        self._last_words: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
-    async def follow(self, document: MatchDocument) -> AsyncIterator[Channel]:
-        """Follow a match while the context lasts."""
+    async def follow(self, document: MatchDocument, seat: int, away: bool) -> AsyncIterator[Channel]:
+        """Follow a match as a seat or onlooker while the context lasts; `away` if nobody looks."""
         id = document.id
         if id not in self._open:
             channel = Channel(document, NO_MATCH)
@@ -76,12 +103,30 @@ class Channels:
         channel, task = self._open[id]
         channel.followers += 1
         try:
-            yield channel
+            with channel.people.follow(seat, away):
+                yield channel
         finally:
             channel.followers -= 1
             if not channel.followers and not channel.gone:
                 del self._open[id]
                 task.cancel()
+                last = asyncio.create_task(self._leave(channel))
+                self._last_words.add(last)
+                last.add_done_callback(self._last_words.discard)
+
+    async def around(self, id: str) -> tuple[Present, int]:
+        """Return who is at a table, and the number of the last line of its chat, whether anybody follows it or not."""
+        if id in self._open:
+            channel = self._open[id][0]
+            return channel.present, channel.around.said
+        found = await self._rooms.run(look_around, self._store, id)
+        return found.others, found.said
+
+    def said(self, id: str, number: int) -> None:
+        """Tell the followers of a match on this process that there is a line."""
+        if id in self._open:
+            channel = self._open[id][0]
+            channel.meet(attrs.evolve(channel.around, said=number))
 
     def tell(self, id: str, version: int, document: MatchDocument | None = None) -> None:
         """Tell the followers of a match on this process at once what this process has stored."""
@@ -90,7 +135,7 @@ class Channels:
 
     async def close(self) -> None:
         """Stop following."""
-        tasks = [task for _, task in self._open.values()]
+        tasks = [*(task for _, task in self._open.values()), *self._last_words]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -124,6 +169,7 @@ class Channels:
 
     async def _follow(self, id: str, channel: Channel, rewound: bool) -> None:
         known = channel.version
+        await self._look_around(channel)
         version = await self._rooms.run(self._store.version, id)
         document = await self._rooms.run(find_match, self._store, id)
         if version == NO_MATCH and document.status != "waiting":
@@ -136,6 +182,28 @@ class Channels:
         try:
             async for _ in follower:
                 channel.tell(follower.after, await self._rooms.run(find_match, self._store, id))
+                await self._look_around(channel)
         finally:
             with suppress(Exception):
                 follower.stop()
+
+    async def _look_around(self, channel: Channel) -> None:
+        """Tell other processes who follows here, and hear from them."""
+        now = monotonic()
+        if now < channel.looked + LOOK_AROUND:
+            return
+        is_first, channel.looked = not channel.looked, now
+        id, present = channel.document.id, channel.people.present
+        if is_first and not present.seats:
+            pass  # an onlooker who glances is worth no note
+        elif present != channel.written or now > channel.noted + RENEWED:
+            await self._rooms.write(tell, self._store, id, self._process, present)
+            channel.written, channel.noted = present, now
+        channel.meet(await self._rooms.run(look_around, self._store, id, self._process))
+
+    async def _leave(self, channel: Channel) -> None:
+        """Tell other processes that nobody follows here any more."""
+        if not channel.noted:
+            return
+        with suppress(TabletopError, Refused):
+            await self._rooms.write(tell, self._store, channel.document.id, self._process, channel.people.present)

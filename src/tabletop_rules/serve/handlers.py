@@ -17,7 +17,7 @@ from tabletop_rules.core.voice import pick
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import anything_written
 from tabletop_rules.kit.svg import STYLE
-from tabletop_rules.serve import answers, bodies, lobby, showing
+from tabletop_rules.serve import answers, bodies, chat, lobby, showing
 from tabletop_rules.serve.calls import Call
 from tabletop_rules.serve.caring import BOTS, submitting
 from tabletop_rules.serve.drawing import drawing
@@ -150,6 +150,32 @@ async def rematch(call: Call) -> answers.SeatChanged:
     call.server.carer.look(following, call.address, True)
     call.server.carer.consider(following)
     return answers.SeatChanged(following.about(), call.invitation(invitation))
+
+
+async def around(call: Call) -> answers.Around:
+    """Return who is at a table, and whether there is something new in its chat."""
+    present, said = await call.server.channels.around(call.document.id)
+    return showing.around(call.document, present, said)
+
+
+async def read_chat(call: Call) -> answers.Chat:
+    """Return what was said at a table. What onlookers say, seats read once the match is over."""
+    return answers.Chat(await call.server.run(chat.lines, call.document, call.role, call.query.after))
+
+
+async def say(call: Call) -> answers.ChatLine:
+    """Say something at a table, as a seat, as the host or as an onlooker."""
+    call.server.match_chat.take((call.document.id, call.role))
+    line = await call.server.write(chat.say, call.document, call.role, call.body)
+    call.server.channels.said(call.document.id, line.number)
+    return line
+
+
+async def open_chat(call: Call) -> answers.MatchAbout:
+    """Say who may write in the chat from now on."""
+    document = await call.server.write(chat.open_to, call.document.id, call.body.to)
+    call.server.channels.tell(document.id, 0, document)
+    return document.about()
 
 
 async def state(call: Call) -> bytes:

@@ -46,6 +46,9 @@ GRACE: Final = 3
 HEAD_SECONDS: Final = 10
 """How long the head of a request may take to arrive."""
 
+SILENT: Final = 30
+"""Seconds after which a client that acknowledges nothing has gone."""
+
 EVERYWHERE: Final = ("0.0.0.0", "::")
 """Where a server listens at all addresses of its machine."""
 
@@ -87,7 +90,10 @@ class Connection(H11Protocol):
             transport.write(_refusal())
             transport.close()
             return
-        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        own = transport.get_extra_info("socket")
+        own.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # who has gone without a word is noticed by the next sign of life
+            own.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1_000 * SILENT)
         self._expect_head()
 
     def data_received(self, data: bytes) -> None:

@@ -29,6 +29,9 @@ TRIES: Final = 20
 PAGE: Final = 20
 """The matches on a page of the lobby."""
 
+BESIDE: Final = ("chat", "here")
+"""What is kept beside a match, under keys that begin with one of these and its id."""
+
 CARED: Final = 100
 """The matches that one sweep looks at."""
 
@@ -68,6 +71,7 @@ def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
         patient=new.patient,
         status="waiting",
         situation=new.situation,
+        chat=new.chat,
     )
     document.check()
     if document.needs_care:
@@ -272,8 +276,17 @@ def drop(store: Store, document: MatchDocument, version: int | None = None) -> b
         return False
     for key in (document.care_key, document.lobby_key):
         forget(store, key)
+    for what in BESIDE:
+        clear(store, what, document.id)
     store.delete(document.id)
     return True
+
+
+def clear(store: Store, what: str, id: str) -> None:
+    """Delete what is kept beside a match, such as the lines of its chat."""
+    while notes := store.documents.list(f"{what}/{id}/"):
+        for note in notes:
+            forget(store, note.key)
 
 
 def forget(store: Store, key: str) -> None:

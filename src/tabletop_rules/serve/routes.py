@@ -13,7 +13,7 @@ from tabletop_rules.serve.calls import Call
 Needs = Literal["nothing", "match", "seat", "player", "host"]
 """Who may ask: anybody, anybody who knows the match, a seat of it, a seat or its host, its host."""
 
-Cost = Literal["", "commands", "matches"]
+Cost = Literal["", "commands", "matches", "chat"]
 
 
 @attrs.frozen
@@ -87,6 +87,10 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/explain/{{n}}", handlers.explain, answers.Explained, errors=_WAITING),
     Operation("GET", f"{_M}/log", handlers.log, "text/plain", errors=(*_WAITING, "not_over")),
     Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream", query=bodies.Follow, errors=("no_game",)),
+    Operation("GET", f"{_M}/around", handlers.around, answers.Around),
+    Operation("GET", f"{_M}/chat", handlers.read_chat, answers.Chat, query=bodies.AfterLine),
+    _post(f"{_M}/chat", handlers.say, bodies.Say, answers.ChatLine, "match", cost="chat", errors=("chat_closed",)),
+    _post(f"{_M}/chat/open", handlers.open_chat, bodies.OpenChat, answers.MatchAbout, "host"),
     _post(f"{_M}/commands", handlers.submit, bodies.Send, answers.Accepted, "player", errors=(*_PLAY, *_SENT)),
     _post(f"{_M}/undo", handlers.undo, bodies.SendId, answers.Accepted, "seat", errors=_PLAY),
     _post(

@@ -32,6 +32,8 @@ class Server:
         self.carer = Carer(store, self.rooms, settings, self.play, self.thinkers)
         self.requests = Rate(settings.requests, 60)
         self.rates = {"commands": Rate(settings.commands, 60), "matches": Rate(settings.new_matches, 60)}
+        self.rates["chat"] = Rate(settings.chat, 60)
+        self.match_chat = Rate(settings.match_chat, 60)
         self.seat_commands = Rate(settings.seat_commands, 1)
         self.working = Count(settings.working, "busy")
         self.address_working = Count(settings.address_working)

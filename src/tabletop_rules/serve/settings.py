@@ -54,6 +54,8 @@ class Settings:
         commands: commands, undos, and questions why a command would be rejected, per minute from one address.
         seat_commands: commands per second from one seat.
         new_matches: matches per minute that one address may open.
+        chat: lines of chat per minute from one address.
+        match_chat: lines per minute from one seat of a match, and from all its onlookers together.
         connections: connections open at a time, per process of `tabletop-rules serve`.
         address_connections: connections of them from one address, but those of a proxy.
         streams: streams open at a time from one address.
@@ -83,6 +85,8 @@ class Settings:
     commands: int = 240
     seat_commands: int = 8
     new_matches: int = 12
+    chat: int = 30
+    match_chat: int = 20
     connections: int = 4_000
     address_connections: int = 200
     streams: int = 24

@@ -17,8 +17,9 @@ from tabletop_rules.serve import answers, bodies
 from tabletop_rules.serve.drawing import may_draw
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.patching import changes
+from tabletop_rules.serve.presence import Present
 from tabletop_rules.serve.rooms import Room
-from tabletop_rules.serve.seating import Role, make_game
+from tabletop_rules.serve.seating import MatchDocument, Role, make_game
 from tabletop_rules.serve.shapes import write
 
 
@@ -85,6 +86,12 @@ def state_text(room: Room, role: Role, language: str, at: int | None, listed: in
         return json.dumps(write(state(room, role, language, at, listed, width)), sort_keys=True, separators=(",", ":"))
 
     return room.kept(("state", role, language, at, width), make)
+
+
+def around(document: MatchDocument, present: Present, said: int) -> answers.Around:
+    """Return what is passing at a table."""
+    seats = ["here" if seat.bot else present.seats.get(str(n), "gone") for n, seat in enumerate(document.seats)]
+    return answers.Around(seats, present.onlookers, said)
 
 
 def preview(asked_for: bodies.Preview, language: str) -> answers.Previewed:

@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from tabletop_rules.eventlog.store import NO_MATCH
 from tabletop_rules.eventlog.strict import dump
-from tabletop_rules.serve import showing
+from tabletop_rules.serve import answers, showing
 from tabletop_rules.serve.calls import Call
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.following import Channel
@@ -55,6 +55,8 @@ LOOK: Final = 5.0
 async def stream(call: Call) -> Response:
     """Follow a match: `match` when its public facts change, `changed` for each new version, until the token is void.
 
+    `around` says who is there, and that there is something new in the chat.
+
     It ends when the match is gone, too. Once the match went back in time, because a backup was restored, a `changed`
     says `rewound`. Whoever comes late or reads slowly gets one `changed` for all that happened meanwhile. With
     `state=true` it brings the new state: whole the first time, then what changed, so that nobody needs to ask for it.
@@ -87,7 +89,7 @@ class EventStream(StreamingResponse):
         call, server = self._call, self._call.server
         try:
             with server.streams.hold(call.address), server.match_streams.hold(call.document.id):
-                async with server.channels.follow(call.document) as channel:
+                async with server.channels.follow(call.document, call.role.seat, call.query.away) as channel:
                     events = _events(call, channel, self._told)
                     self.body_iterator = _gzip(events) if self._packed else _plain(events)
                     await super().__call__(scope, receive, send)
@@ -116,6 +118,7 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[Pack
     width = call.query.width
     state: str | None = None
     known: MatchDocument | None = None
+    around: answers.Around | None = None
     turns = channel.turns
     pause = call.server.settings.keep_alive
     until = monotonic() + pause
@@ -130,6 +133,9 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[Pack
         if document != known:
             known = document
             yield event_of("match", write(document.about()))
+        if (now_around := showing.around(document, channel.present, channel.around.said)) != around:
+            around = now_around
+            yield event_of("around", write(around))
         if channel.version > told and document.status != "waiting":  # its first records are stored before its status
 
             def show(room: Room, after: int = told, before: str | None = state) -> tuple[int, Packet, str | None]:

@@ -251,6 +251,33 @@ export class Match {
   }
 
   /**
+   * What was said after a line of this number.
+   * @param {number} after
+   * @returns {Promise<import("./types").Chat>}
+   */
+  chat(after) {
+    return this.#ask("/chat", { query: { after } });
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} name that of an onlooker, or ""
+   * @returns {Promise<import("./types").ChatLine>}
+   */
+  say(text, name) {
+    return this.#ask("/chat", { body: name ? { text, name } : { text } });
+  }
+
+  /**
+   * Say who may write in the chat.
+   * @param {import("./types").OpenChat["to"]} to
+   * @returns {Promise<import("./types").MatchAbout>}
+   */
+  openChat(to) {
+    return this.#ask("/chat/open", { body: { to } });
+  }
+
+  /**
    * The log, once the match is over.
    * @returns {Promise<Blob>}
    */

@@ -30,12 +30,13 @@ const whole = (link) => new URL(link, location.href.split("#")[0]).href;
  * @param {object} of
  * @param {About} of.about
  * @param {string[]} of.bots
+ * @param {import("./types").Around | null} of.around who is there, if that is known
  * @param {(about: About) => void} of.changed is called when a seat was taken or given away
  * @param {(error: unknown) => void} of.failed
  * @param {(words: string) => void} of.say
  * @returns {HTMLElement}
  */
-export function seatList({ about, bots, changed, failed, say }) {
+export function seatList({ about, bots, around, changed, failed, say }) {
   const mine = held(about.id);
   const host = mine.host ? new Match(about.id, mine.host) : null;
   const rows = about.seats.map(({ seat, open, awaited, bot }) => {
@@ -49,6 +50,7 @@ export function seatList({ about, bots, changed, failed, say }) {
     return h(
       "li",
       {},
+      around && !bot && !open ? presence(around.seats[seat] ?? "gone") : "",
       h("span", { class: "who" }, name),
       h("span", { class: "role" }, state),
       host && !isMine && about.status !== "over" && botChoice(about, seat, host, bots, changed, failed),
@@ -58,8 +60,15 @@ export function seatList({ about, bots, changed, failed, say }) {
       other && elsewhere(other, say, failed),
     );
   });
-  return h("ul", { class: "seats" }, ...rows);
+  const others = around?.onlookers ? h("li", { class: "hint" }, t("onlookers", { n: around.onlookers })) : "";
+  return h("ul", { class: "seats" }, ...rows, others);
 }
+
+/**
+ * Return a sign for whether somebody is here.
+ * @param {import("./types").Around["seats"][number]} where
+ */
+const presence = (where) => h("span", { class: `presence ${where}`, role: "img", "aria-label": t(where), title: t(where) });
 
 /**
  * @param {About} about

@@ -24,6 +24,7 @@ const LATE = 3_000;
  * @property {() => number} width returns for how many pixels the picture is drawn
  * @property {(changed: import("./types").Changed, state: import("./types").State) => void} changed
  * @property {(about: import("./types").MatchAbout) => void} about is told the public facts, first and when they change
+ * @property {(around: import("./types").Around) => void} around is told who is there
  * @property {(link: Link, seconds: number) => void} link is told the state of the connection, and when the next try is
  * @property {(error: ApiError) => void} refused is told that there is nothing to follow
  * @property {(error: ApiError) => void} failed is told what keeps the server from answering
@@ -73,10 +74,11 @@ export function follow(match, follower) {
       try {
         await read(
           match,
-          { last, width: follower.width() },
+          { last, away: !live, width: follower.width() },
           one.signal,
           (event) => {
             if (event.event === "match") follower.about(JSON.parse(event.data));
+            if (event.event === "around") follower.around(JSON.parse(event.data));
             if (event.event !== "changed") return;
             last = Number(event.id) || last;
             /** @type {import("./types").Changed} */
@@ -157,17 +159,18 @@ export function patch(before, changes) {
 /**
  * Read one connection until it ends.
  * @param {import("./api.js").Match} match
- * @param {{ last: number, width: number }} from what is known, and the room for a picture
+ * @param {{ last: number, away: boolean, width: number }} from what is known, whether nobody looks, the room for a picture
  * @param {AbortSignal} signal
  * @param {(event: Event) => void} onEvent
  * @param {() => void} onOpen
  */
-async function read(match, { last, width }, signal, onEvent, onOpen) {
+async function read(match, { last, away, width }, signal, onEvent, onOpen) {
   const silence = new AbortController();
   let clock = setTimeout(() => silence.abort(), SILENCE);
   signal.addEventListener("abort", () => silence.abort(), { once: true });
   try {
-    const answer = await fetch(address(`matches/${match.id}/stream`, { state: "true", width }), {
+    const query = { state: "true", width, ...(away ? { away: "true" } : {}) };
+    const answer = await fetch(address(`matches/${match.id}/stream`, query), {
       headers: { ...headers(match.token), Accept: "text/event-stream", "Last-Event-ID": String(last) },
       cache: "no-store",
       signal: silence.signal,

@@ -6,6 +6,7 @@
 import { alert } from "./alert.js";
 import { ApiError, deliver, games, Match } from "./api.js";
 import { Card, reasons, showRules } from "./card.js";
+import { Chat } from "./chat.js";
 import { Choices, turn } from "./choices.js";
 import { download, fill, h } from "./dom.js";
 import { layOut, roomOf, translate } from "./layout.js";
@@ -50,6 +51,8 @@ export class Table {
     this.then = null;
     /** @type {About | null} */
     this.about = null;
+    /** @type {import("./types").Around | null} */
+    this.around = null;
     /** @type {string[]} */
     this.bots = [];
     /** @type {import("./types").GameAbout[]} */
@@ -75,6 +78,9 @@ export class Table {
       look: (thing) => this.picture.look(thing),
       copy: (thing) => this.picture.copy(thing),
     });
+    this.waitingRoom = h("div", { class: "room" });
+    this.chat = new Chat((error) => shell.failed(error));
+    this.parts.story.after(this.chat.place);
     this.story = new Story(this.parts.story, {
       look: (record) => void this.#look(record),
       why: (line) => void this.#why(line),
@@ -142,7 +148,14 @@ export class Table {
         this.card.game = about.game;
         if (about.next) this.#drawEnding();
         showRules(about.game);
+        this.chat.show(this.match, about);
         this.#drawSeats();
+      },
+      around: (around) => {
+        this.around = around;
+        this.chat.hear(around.said);
+        this.#drawSeats();
+        if (this.state) this.#drawStandings(this.then ?? this.state);
       },
       changed: (changed, state) => {
         if (changed.rewound && this.state) {
@@ -224,6 +237,17 @@ export class Table {
     this.past.show(this.state.version, this.then ? state.at : null);
     this.story.mark(this.then ? state.at : null);
     this.#drawBanner();
+    this.#drawStandings(state);
+    this.#drawEnding();
+    this.#drawSeats();
+    const words = turn(this.state);
+    this.shell.title(this.state.turn.includes(this.state.viewer) && !this.state.over ? `● ${words}` : words);
+    if (first || asked) this.zoom.reveal(this.#litThings());
+    if (asked && !first) alert(words);
+  }
+
+  /** @param {State} state */
+  #drawStandings(state) {
     const open = [...this.parts.standings.querySelectorAll("details[open]")].map((details) =>
       details.getAttribute("data-seat"),
     );
@@ -237,12 +261,6 @@ export class Table {
     );
     for (const details of this.parts.standings.querySelectorAll("details"))
       details.open = open.includes(details.getAttribute("data-seat"));
-    this.#drawEnding();
-    this.#drawSeats();
-    const words = turn(this.state);
-    this.shell.title(this.state.turn.includes(this.state.viewer) && !this.state.over ? `● ${words}` : words);
-    if (first || asked) this.zoom.reveal(this.#litThings());
-    if (asked && !first) alert(words);
   }
 
   #mark() {
@@ -329,15 +347,21 @@ export class Table {
       this.about = facts;
       this.again();
     };
-    const list = () => seatList({ about, bots: this.bots, changed, failed: this.shell.failed, say: this.shell.say });
+    const { around, bots } = this;
+    const list = () => seatList({ about, bots, around, changed, failed: this.shell.failed, say: this.shell.say });
     const waiting = about.status === "waiting";
     if (waiting || this.state) this.parts.waiting.hidden = !waiting;
-    if (!waiting) this.parts.waiting.replaceChildren();
+    if (!waiting && this.parts.waiting.childElementCount) {
+      this.parts.story.after(this.chat.place);
+      this.parts.waiting.replaceChildren();
+    }
     if (waiting) {
       this.parts.match.hidden = true;
-      if (this.parts.waiting.contains(document.activeElement) && document.activeElement?.matches("input, select"))
+      if (!this.parts.waiting.contains(this.chat.place))
+        this.parts.waiting.replaceChildren(this.waitingRoom, this.chat.place);
+      if (this.waitingRoom.contains(document.activeElement) && document.activeElement?.matches("input, select"))
         return;
-      this.parts.waiting.replaceChildren(...waitingFor(about, this.games, list()));
+      this.waitingRoom.replaceChildren(...waitingFor(about, this.games, list()));
       this.shell.title(t("waiting_title"));
     } else if (!(
       this.parts.seats.contains(document.activeElement) && document.activeElement?.matches("input, select")
@@ -370,7 +394,9 @@ export class Table {
   /** @param {number} seat */
   #role(seat) {
     if (this.state?.viewer === seat) return t("seat_you");
-    return this.about?.seats[seat]?.bot ? t("seat_bot") : "";
+    if (this.about?.seats[seat]?.bot) return t("seat_bot");
+    const where = this.about?.status === "over" ? "here" : (this.around?.seats[seat] ?? "here");
+    return where === "here" ? "" : t(where);
   }
 
   /** @param {string} id */

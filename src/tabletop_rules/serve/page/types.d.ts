@@ -3,7 +3,10 @@
 export type Api =
   | Accepted
   | Again
+  | Around
   | Changed
+  | Chat
+  | ChatLine
   | Claim
   | CommandAbout
   | DecisionAbout
@@ -21,6 +24,7 @@ export type Api =
   | MatchAbout
   | Matches
   | NewMatch
+  | OpenChat
   | Opened
   | OptionField
   | OwnLink
@@ -32,6 +36,7 @@ export type Api =
   | Result
   | RoleAbout
   | RuleAbout
+  | Say
   | SceneTitle
   | SeatAbout
   | SeatChanged
@@ -54,6 +59,17 @@ export interface Accepted {
  * Nothing needs to be said of a rematch.
  */
 export interface Again {}
+/**
+ * An event of a stream, and an answer: what is passing at a table.
+ *
+ * `seats` are here, away (the page is hidden, or was left a moment ago) or gone; a bot is always here. `onlookers` is
+ * the number of those who look. `said` is the number of the last line of the chat.
+ */
+export interface Around {
+  seats: ("here" | "away" | "gone")[];
+  onlookers: number;
+  said: number;
+}
 /**
  * An event of a stream: the match has a new version.
  *
@@ -81,6 +97,25 @@ export interface LineAbout {
   matters: "headline" | "detail" | "bookkeeping";
   text: string;
   back_to: number | null;
+}
+/**
+ * The lines of the chat that the sender may read, the oldest first. The newest 200 of a match are kept.
+ */
+export interface Chat {
+  lines: ChatLine[];
+}
+/**
+ * A line of the chat: by a seat, or by an onlooker or the `host` with seat -1. `at` is in milliseconds since 1970.
+ *
+ * An onlooker has the `name` that they gave, or "".
+ */
+export interface ChatLine {
+  number: number;
+  seat: number;
+  host: boolean;
+  name: string;
+  text: string;
+  at: number;
 }
 /**
  * Who takes a seat; no name keeps the one that the seat has.
@@ -231,7 +266,7 @@ export interface Item {
 /**
  * The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
  *
- * `next` is the id of its rematch, once somebody has asked for one.
+ * `next` is the id of its rematch, once somebody has asked for one. `chat` says who may write in its chat.
  */
 export interface MatchAbout {
   id: string;
@@ -246,6 +281,7 @@ export interface MatchAbout {
   puzzle: boolean;
   created: number;
   next: string | null;
+  chat: "all" | "seats" | "nobody";
 }
 /**
  * A seat: who plays there, whether anybody may take it, whether its guest is awaited, and which bot plays it.
@@ -269,9 +305,9 @@ export interface Matches {
  *
  * `bots` play the seats that it names. `open` seats are free for whoever comes first. For all other seats there are
  * invitations; those `awaited` are claimed by whoever was invited. The match starts when nobody is missing. A `public`
- * match is listed in the lobby. A name may be "". At a `patient` table the draw that opens the next turn waits for the
- * next player, so that the last command of a turn can be undone. A match begins in its `situation` if it has one: the
- * arguments of the game's own `situation` by name.
+ * match is listed in the lobby. `chat` says who may write in its chat. A name may be "". At a `patient` table the draw
+ * that opens the next turn waits for the next player, so that the last command of a turn can be undone. A match begins
+ * in its `situation` if it has one: the arguments of the game's own `situation` by name.
  */
 export interface NewMatch {
   game: string;
@@ -290,6 +326,13 @@ export interface NewMatch {
   situation?: {
     [k: string]: unknown;
   } | null;
+  chat?: "all" | "seats" | "nobody";
+}
+/**
+ * Who may write in the chat from now on: everybody, only seats and the host, or nobody.
+ */
+export interface OpenChat {
+  to: "all" | "seats" | "nobody";
 }
 /**
  * A new match: the token of its host, and an invitation for each seat that is neither open nor played by a bot.
@@ -365,6 +408,13 @@ export interface RoleAbout {
 export interface RuleAbout {
   id: string;
   text: string;
+}
+/**
+ * A line of the chat. An onlooker may give a `name`; seats have theirs.
+ */
+export interface Say {
+  text: string;
+  name?: string | null;
 }
 /**
  * A scene, by its id and title.
