@@ -13,7 +13,7 @@ LONG = settings().max_examples >= 1000
 """Whether hypothesis tries much too: its profile is `long`."""
 
 
-def number(few: int, many: int) -> int:
+def fewer(few: int, many: int) -> int:
     """Return how many matches, seeds or cases to try."""
     return many if LONG else few
 

@@ -21,6 +21,7 @@ from tabletop_rules.games.carcassonne.situation import situation as carcassonne
 from tabletop_rules.games.destiny.situation import situation as destiny
 from tabletop_rules.games.fatum_medieval.situation import situation as fatum_medieval
 from tabletop_rules.games.terres_de_destinees.situation import situation as terres_de_destinees
+from tests.effort import fewer
 
 ALL = ["robbers", "messengers", "fairy", "tower"]
 CARCASSONNE = tr.load_game("carcassonne", {"expansions": ALL})
@@ -270,7 +271,7 @@ def attempt(game: tr.Game[Any], words: Any) -> tr.Game[Any] | str:
 
 
 @pytest.mark.parametrize("id", EXAMPLES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=fewer(20, 60), deadline=None)
 @given(data=st.data())
 def test_whatever_json_comes_the_answer_is_a_game_or_an_error(id: str, data: st.DataObject) -> None:
     """A game can be opened, and its log read again; an error says what is wrong."""
@@ -281,7 +282,7 @@ def test_whatever_json_comes_the_answer_is_a_game_or_an_error(id: str, data: st.
         assert tr.verify(tr.EventLog.loads(table.log.dumps())).ok
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=fewer(15, 30), deadline=None)
 @given(words=JSON)
 def test_any_json_at_all_is_an_error_or_a_game(words: Any) -> None:
     """No value at the top is worse than another."""

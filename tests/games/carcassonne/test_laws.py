@@ -48,6 +48,7 @@ from tabletop_rules.games.carcassonne.state import Gain, Payment, State
 from tabletop_rules.games.carcassonne.steps import EndTurn
 from tabletop_rules.testing import check as check_laws
 from tabletop_rules.testing import handlers_can_go
+from tests.effort import fewer, some
 from tests.games.carcassonne.story import BOTH, TWO_CITIES, V3, V4, V5
 
 EVERYTHING: tuple[Mapping[str, object], ...] = (
@@ -95,7 +96,7 @@ def played(game: Game[State], seats: int, seed: int) -> Iterator[tuple[Match[Sta
 def test_the_invariants_of_robbers_and_points(options: Mapping[str, object]) -> None:
     """Robbers have foreign company after every batch, and all points come from events and thefts."""
     game = make(options)
-    for seed in range(6):
+    for seed in range(fewer(2, 6)):
         seats = 2 + seed % 5
         points = 0
         for match, records in played(game, seats, seed):
@@ -136,7 +137,7 @@ def test_no_more_messages_than_batches_in_a_turn() -> None:
                 assert messages <= batches
 
 
-@pytest.mark.parametrize("options", EVERYTHING)
+@pytest.mark.parametrize("options", some(EVERYTHING, 3))
 def test_replay_pieces_views_and_json(options: Mapping[str, object]) -> None:
     """Every match is the fold of its records, conserves its pieces, and survives views and JSON."""
     game = make(options)
@@ -157,7 +158,7 @@ def test_replay_pieces_views_and_json(options: Mapping[str, object]) -> None:
     assert longest <= game.checks.longest
 
 
-@pytest.mark.parametrize("options", EVERYTHING)
+@pytest.mark.parametrize("options", some(EVERYTHING, 2))
 def test_everything_has_texts_and_pictures(options: Mapping[str, object]) -> None:
     """Every command, event and decision has a text in both languages, and every view a text and an SVG."""
     game = make(options)
@@ -331,7 +332,7 @@ def test_the_games_of_law_16_put_every_handler_in_force() -> None:
 def test_the_laws_hold_with_house_rules() -> None:
     """Random matches with all house rules keep every law."""
     house = tr.load_game("carcassonne").with_expansion("house rules", HOUSE_RULES)
-    assert check_laws(house, 2).good
+    assert check_laws(house, fewer(1, 2)).good
 
 
 def test_the_laws_hold_from_a_situation_on() -> None:
@@ -345,5 +346,5 @@ def test_the_laws_hold_from_a_situation_on() -> None:
         bag=["base-U"] * 4 + ["robbers-A", "robbers-H"],
         also=[robbers_at({1: 12, 2: 49})],
     )
-    report = check_laws(laid, matches=4)
+    report = check_laws(laid, matches=fewer(2, 4))
     assert report.good, report

@@ -24,6 +24,7 @@ from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.testing.check import check
 from tabletop_rules.testing.random_answers import hosted
 from tabletop_rules.testing.random_table import play
+from tests.effort import fewer, some
 from tests.games.carcassonne.laid_out import laid_out
 
 PLAIN = tr.load_game("carcassonne")
@@ -38,7 +39,7 @@ def test_the_table_of_a_played_match_is_accepted_as_it_is(game: tr.Game[State]) 
     """A situation with the words for a table of random play has its tiles, figures and question."""
     told = 0
     for seed, seats in ((1, 2), (2, 5)):
-        for match in play(game, seats, seed, undos=0).matches[::5]:
+        for match in play(game, seats, seed, undos=0).matches[:: fewer(12, 5)]:
             if match.decisions and isinstance(match.decisions[0], TileSpot | PieceToPlace):
                 laid = situation(game, seats, **laid_out(match))
                 state = tr.Table.open(laid, seats, seed=1).match.state
@@ -51,10 +52,10 @@ def test_the_table_of_a_played_match_is_accepted_as_it_is(game: tr.Game[State]) 
                 assert [*standing(match.state.board)] == [*standing(state.board)]
                 assert attrs.evolve(match.state.stack, aside=0) == state.stack
                 told += 1
-    assert told > 10
+    assert told > fewer(4, 10)
 
 
-@pytest.mark.parametrize("game", GAMES[1:3], ids=range(1, 3))
+@pytest.mark.parametrize("game", some(GAMES[1:3], 1))
 def test_the_laws_hold_from_the_table_of_a_played_match_on(game: tr.Game[State]) -> None:
     """Random matches from such a situation keep every law."""
     matches = play(game, 3, 4, undos=0).matches
@@ -68,9 +69,9 @@ def test_random_tables_are_refused_with_reasons_or_keep_the_laws() -> None:
     """Words changed at random, a third of which make an impossible table, lead to no fault of the engine."""
     rng = random.Random(11)
     seen: Counter[bool] = Counter()
-    for number in range(32):
+    for seed in range(fewer(12, 32)):
         game = rng.choice(GAMES)
-        matches = play(game, 2, number % 5, most=60, undos=0).matches
+        matches = play(game, 2, seed % 5, most=60, undos=0).matches
         match = rng.choice([each for each in matches if isinstance(each.decisions[0], TileSpot | PieceToPlace)])
         words = laid_out(match)
         what = rng.choice(sorted(words))
@@ -81,9 +82,9 @@ def test_random_tables_are_refused_with_reasons_or_keep_the_laws() -> None:
             seen[False] += 1
             continue
         seen[True] += 1
-        report = check(laid, matches=1, seed=number, most=15)
+        report = check(laid, matches=1, seed=seed, most=15)
         assert report.good, report
-    assert all(seen[accepted] >= 5 for accepted in (True, False)), seen
+    assert all(seen[accepted] >= fewer(3, 5) for accepted in (True, False)), seen
 
 
 def _changed(given: Any, rng: random.Random) -> Any:

@@ -13,6 +13,7 @@ from tabletop_rules.games.carcassonne.decisions import TileSpot
 from tabletop_rules.games.carcassonne.queries import features
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.testing.random_table import play
+from tests.effort import some
 from tests.games.carcassonne.laid_out import laid_out
 
 FULL = ("abbot", "river", "robbers", "messengers", "fairy", "wheel", "catapult", "bazaar", "tower")
@@ -66,10 +67,10 @@ def test_features_and_targets_of_a_match() -> None:
 def test_the_projected_total_is_that_of_a_match_that_ends_now(options: dict[str, Any]) -> None:
     """Wherever a tile is to be placed, a match that ended on this table would bring the projected totals and places."""
     game = tr.load_game("carcassonne", options)
-    for seed, seats in ((1, 2), (2, 4)):
+    for seed, seats in some([(2, 4), (1, 2)], 1):
         matches = play(game, seats, seed, undos=0).matches
         asked = [match for match in matches if match.decisions and isinstance(match.decisions[0], TileSpot)]
-        for match in asked[::6]:
+        for match in some(asked[::6], 5):
             words = laid_out(match) | {"bag": (), "drawn": None, "at": "end"}
             ended = tr.Table.open(situation(game, seats, **words), seats, seed=1).match
             assert ended.result is not None

@@ -27,6 +27,7 @@ from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.svg.tiles import SHIELD
 from tabletop_rules.kit.svg import DARK, LIGHT
 from tabletop_rules.testing.random_table import play
+from tests.effort import fewer, some
 from tests.games.carcassonne.story import BOTH, CITY, ROAD, Story
 from tests.games.carcassonne.things import things
 from tests.games.drawn import NAME, Drawn
@@ -253,7 +254,7 @@ def test_pictures_of_one_table_are_equal_and_legible_in_light_and_dark(seats: in
     assert game.display.draw is not None
     played = play(game, seats, seats)
     last = len(played.matches) - 1
-    for stop in range(0, last + 1, last // 12):
+    for stop in some(range(0, last + 1, last // 12), 4):
         seen = played.view(stop, 0)
         for language in ("en", "fr"):
             svg = game.display.draw(seen, Voice(language))
@@ -351,7 +352,7 @@ def test_the_board_is_as_large_as_a_screen_allows() -> None:
     table: tr.Table = tr.Table.open("carcassonne", 4, seed=9, options=SETS)
     rng, places, moves = Random(2), set(), 0
     while table.result is None:
-        if moves % number(4, 1) == 0:
+        if moves % fewer(4, 1) == 0:
             places.add(_place_of_the_board(table.svg() or ""))
         moves += 1
         table.submit(rng.choice([*table.legal()]))

@@ -16,6 +16,7 @@ from tabletop_rules.games.destiny.hands import CardsExchanged
 from tabletop_rules.games.destiny.terms import SETTINGS, SPOTS
 from tabletop_rules.testing.laws.memory import Followed, find_lost
 from tabletop_rules.testing.random_table import play
+from tests.effort import fewer
 from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given, lying, setting_at
 from tests.games.remembering import check_memory, worlds
 
@@ -38,9 +39,9 @@ def remembered(story: Story, seat: int) -> dict[str, str]:
 def test_memory_is_true_and_holds_all_that_the_view_shows(options: dict[str, Any]) -> None:
     """What a seat remembers is true, and includes everything that its view shows."""
     more = 0
-    for seed in range(6):
+    for seed in range(fewer(3, 6)):
         played = play(make(options), 2 + seed % 4, seed, undos=0.2)
-        for stop in range(0, len(played.matches), 7):
+        for stop in range(0, len(played.matches), fewer(14, 7)):
             match = played.matches[stop]
             truth = names_in(match.state)
             for seat in range(match.seats):
@@ -49,7 +50,7 @@ def test_memory_is_true_and_holds_all_that_the_view_shows(options: dict[str, Any
                 known = {} if facts is None else facts.names
                 assert seen.items() <= known.items() <= truth.items()
                 more += len(known) > len(seen)
-    assert more > 100
+    assert more > fewer(20, 100)
 
 
 @pytest.mark.rule("D-INFO-14", "D-INFO-10", "D-INFO-9", "D-CARD-21")
@@ -139,7 +140,7 @@ def test_a_broken_setting_is_remembered_as_long_as_it_lies_there(broken: str, le
 def test_worlds_with_memory_lose_nothing_that_worlds_without_it_lose() -> None:
     """Nearly every world sampled without memory has a thing elsewhere than where the seat saw it go; with it, none."""
     game, losing = make({}), 0
-    for seed in range(17):
+    for seed in range(fewer(7, 17)):
         played = play(game, 2 + seed % 4, seed)
         seat, rng = seed % played.seats, random.Random(seed)
         followed, lost = Followed(played, seat), False
@@ -151,7 +152,7 @@ def test_worlds_with_memory_lose_nothing_that_worlds_without_it_lose() -> None:
             assert find_lost(world.state, seen.state, things) is None
             lost |= find_lost(determinize(game, seen, seat, rng).state, seen.state, things) is not None
         losing += lost
-    assert losing >= 12
+    assert losing >= fewer(4, 12)
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------

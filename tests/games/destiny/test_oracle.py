@@ -12,6 +12,7 @@ import tabletop_rules as tr
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import open_with_records
 from tabletop_rules.games.destiny import commands as c
+from tests.effort import LONG, fewer, some
 from tests.games.chosen import chosen
 from tests.games.destiny.oracle.compare import Recorded, play_beside
 from tests.games.destiny.oracle.match import Oracle
@@ -76,7 +77,7 @@ def level_trick(seed: int) -> Counter[str]:
 @pytest.mark.parametrize("part", range(4))
 def test_whole_matches_agree(part: int) -> None:
     """Game and oracle agree after every command of a random match, from the setup to the ranking."""
-    for seed in range(8 * part, 8 * part + 8):
+    for seed in some(range(8 * part, 8 * part + 8), 4):
         whole_match(seed)
 
 
@@ -85,7 +86,7 @@ def test_whole_matches_agree(part: int) -> None:
 @pytest.mark.parametrize("card", CARDS)
 def test_the_power_of_every_card_agrees(card: str) -> None:
     """Game and oracle agree from a crowded table on, with the card played for its power first."""
-    for seed in range(2):
+    for seed in range(fewer(1, 2)):
         crowded_table(seed, card)
 
 
@@ -93,15 +94,16 @@ def test_the_power_of_every_card_agrees(card: str) -> None:
 @pytest.mark.rule("D-VAL-1", "D-VAL-2", "D-VAL-3", "D-VAL-4", "D-THEFT-1", "D-THEFT-2", "D-THEFT-3", "D-CONS-1")
 def test_last_turns_agree() -> None:
     """Game and oracle agree in the last turns of crowded tables, with many thefts and every rare case."""
-    met = sum((crowded_table(seed) for seed in range(346, 406)), Counter[str]())  # seeds with every rare case
+    seeds = range(346, 406) if LONG else (349, 358, 380, 389, 400, 405)  # with every rare case
+    met = sum((crowded_table(seed) for seed in seeds), Counter[str]())
     assert set() == RARE - {*met}
 
 
 @pytest.mark.rule("D-TRICK-2", "D-TRICK-3", "D-TRICK-4", "D-TRICK-5", "D-TRICK-8", "D-TURN-2")
 def test_tricks_with_equal_values_agree() -> None:
     """Game and oracle agree on tricks with many equal values, under all rules of ties and losers."""
-    met = sum((level_trick(seed) for seed in range(60)), Counter[str]())
-    assert 5 < met["void trick"]
+    met = sum((level_trick(seed) for seed in range(fewer(30, 60))), Counter[str]())
+    assert fewer(2, 5) < met["void trick"]
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from tabletop_rules.games.destiny.steps import EndTurn
 from tabletop_rules.games.destiny.terms import HOROSCOPE, KIND_AT, PLACES, SPOTS, WIDTH
 from tabletop_rules.testing import check
 from tabletop_rules.testing.story import story
+from tests.effort import some
 from tests.games.destiny.story import CONTENT, lying, named, setting_at
 from tests.games.destiny.test_laws import PLAYED
 
@@ -256,7 +257,7 @@ def test_a_plan_of_steps_may_begin_with_any_cards() -> None:
     assert (("power_moon",), (), ("power_star",)) == (*[player.hand for player in state.players], state.cards.discard)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some(range(4), 2))
 def test_the_laws_hold_from_random_situations_on(seed: int) -> None:
     """What is accepted as a situation passes the laws that a match played from its start passes."""
     rng = random.Random(seed)

@@ -22,6 +22,7 @@ from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import Mode
 from tabletop_rules.testing import check, play
 from tabletop_rules.testing.laws import nothing_is_missing, rules_are_cited
+from tests.effort import fewer, some
 from tests.games.clients import play_by_views
 from tests.games.fatum_medieval.packs import STRANGE, own_pack
 from tests.games.seats import same_places_on
@@ -48,7 +49,7 @@ def with_a_clock(game: Game[State]) -> Game[State]:
     return attrs.evolve(game, rules=rules)
 
 
-@pytest.mark.parametrize("options", TABLES)
+@pytest.mark.parametrize("options", some(TABLES, 2))
 def test_the_laws_hold(options: dict[str, object]) -> None:
     """All laws hold on random matches under several sets of options."""
     report = check(with_a_clock(make(options)), 1, most=160)
@@ -67,8 +68,8 @@ def test_the_laws_hold_on_many_matches(options: dict[str, object]) -> None:
 def test_the_laws_hold_with_strange_cards(tmp_path: Path) -> None:
     """All laws hold with cards of other counts and choosers, and several effects on one."""
     path = own_pack(tmp_path, **STRANGE)
-    for options in ({"ruin_rule": "empty_purse"}, {"mode": "secret_objective", "announce": "automatic"}):
-        report = check(make({"pack": path, "turn_limit": 9, **options}), 1, most=220)
+    for options in some([{"mode": "secret_objective", "announce": "automatic"}, {"ruin_rule": "empty_purse"}], 1):
+        report = check(make({"pack": path, "turn_limit": 9, **options}), 1, most=fewer(110, 220))
         assert report.good, str(report)
 
 

@@ -16,6 +16,7 @@ from tabletop_rules.games.fatum_medieval.places import place
 from tabletop_rules.games.fatum_medieval.symbols import HEADS
 from tabletop_rules.kit.svg import DARK, LIGHT
 from tabletop_rules.testing import play
+from tests.effort import fewer, some
 from tests.games.drawn import Drawn
 from tests.games.fatum_medieval.packs import RAID, own_pack
 from tests.games.fatum_medieval.scene import Scene
@@ -141,18 +142,18 @@ def test_the_picture_shows_a_seat_its_own_secret_objective() -> None:
     assert ElementTree.fromstring(own).tag.endswith("svg")
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("options", some(OPTIONS, 2))
 def test_whatever_a_command_touches_is_in_the_picture(options: dict[str, object]) -> None:
     """Each target of each legal command is in its seat's picture, where every id is there once and known by a name."""
     game, asked = make(options), set[type[object]]()
     assert game.display.draw is not None
     for seats in (2, 5):
         played = play(game, seats, seats, most=400)
-        for stop in range(0, len(played.matches), 2):
+        for stop in range(0, len(played.matches), fewer(6, 2)):
             for seat in (*range(seats), SPECTATOR):
                 view = played.view(stop, seat)
                 commands = played.legal(stop, seat) if seat >= 0 else ()
-                if not commands and stop % 50:
+                if not commands and stop % fewer(150, 50):
                     continue
                 drawn = game.display.draw(view, Voice("en"))
                 ids = re.findall(r' data-id="([^"]*)"', drawn)

@@ -15,6 +15,7 @@ from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
 from tabletop_rules.testing import check
 from tabletop_rules.testing.story import story
+from tests.effort import fewer, some
 from tests.games.fatum_medieval.scene import READY
 
 GAME = tr.load_game("fatum_medieval")
@@ -204,7 +205,7 @@ def test_what_has_happened_in_this_turn_may_be_given() -> None:
     assert ("horse#1", "horse#2") == table.view(2).state.players[1].hand.seen
     assert ("cart#1",) == table.view(2).state.players[0].hand.seen
     assert () == table.view(0).state.players[1].hand.seen
-    report = check(laid, matches=2, most=60)
+    report = check(laid, matches=fewer(1, 2), most=60)
     assert report.good, report
 
 
@@ -216,7 +217,7 @@ def test_a_test_story_begins_in_a_situation() -> None:
 
 def test_the_laws_hold_from_a_situation_on() -> None:
     """All laws hold from a situation with a ruined player and a pending announcement."""
-    for game in (GAME, SECRET):
+    for game in some((SECRET, GAME), 1):
         laid = situation(
             game,
             4,
@@ -226,11 +227,11 @@ def test_the_laws_hold_from_a_situation_on() -> None:
             piles={"relations": ["alms", "scandal"]},
             out=[3],
         )
-        report = check(laid, matches=2, most=80)
+        report = check(laid, matches=fewer(1, 2), most=80)
         assert report.good, report
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some(range(6), 2))
 def test_the_laws_hold_from_random_situations_on(seed: int) -> None:
     """What is accepted as a situation passes the laws that a match played from its start passes."""
     rng = random.Random(seed)

@@ -21,7 +21,7 @@ from tabletop_rules.games.terres_de_destinees.queries import survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Draw
 from tabletop_rules.testing import check
-from tests.effort import number
+from tests.effort import fewer
 from tests.games.terres_de_destinees.story import A, B, C, Story
 
 NODS = tr.RuleId("NOD-1")
@@ -106,7 +106,7 @@ def test_a_house_rule_draws_no_card_already_drawn() -> None:
 
 def test_laws_hold_with_a_decision_after_each_reshuffle() -> None:
     """Replay, views, secrets and codecs hold."""
-    report = check(nodding(tr.load_game("terres_de_destinees"), e.Reshuffled), matches=number(1, 2), seed=5)
+    report = check(nodding(tr.load_game("terres_de_destinees"), e.Reshuffled), matches=fewer(1, 2), seed=5)
     assert report.good, str(report)
 
 
@@ -168,5 +168,5 @@ def test_there_is_no_auction_in_the_first_turns() -> None:
 def test_laws_hold_with_the_house_rules() -> None:
     """All of them together keep the laws of a game."""
     game = tr.load_game("terres_de_destinees")
-    report = check(game.with_expansion("house rules", HOUSE_RULES), matches=number(1, 2), seed=2)
+    report = check(game.with_expansion("house rules", HOUSE_RULES), matches=fewer(1, 2), seed=2)
     assert report.good, str(report)

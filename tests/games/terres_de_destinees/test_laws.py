@@ -17,7 +17,7 @@ from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, possible
 from tabletop_rules.testing import check
-from tests.effort import number, some
+from tests.effort import fewer, some
 from tests.games.seats import same_places_on
 from tests.games.terres_de_destinees.story import A, B, C, table
 
@@ -89,7 +89,7 @@ def around(state: State, first: Seat) -> list[object]:
 @pytest.mark.parametrize("advanced", [False, True])
 def test_who_starts_renames_the_seats(seats: int, advanced: bool) -> None:
     """Whoever starts, the same draws and commands, moved on, lead to the same match."""
-    for seed in range(number(2, 6)):
+    for seed in range(fewer(2, 6)):
         by, rng = 1 + seed % (seats - 1), random.Random(seed)
         one, other = (
             Table.open("terres_de_destinees", seats=seats, seed=seed, options={

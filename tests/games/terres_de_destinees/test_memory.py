@@ -16,7 +16,7 @@ from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.memory import hand
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.testing import play
-from tests.effort import number
+from tests.effort import fewer
 from tests.games.remembering import check_memory, remembered, worlds
 from tests.games.terres_de_destinees.story import A, B, C, Story, table
 
@@ -32,8 +32,8 @@ def hands(story: Story, seat: Seat, owner: Seat) -> list[set[Any]]:
 @pytest.mark.parametrize("advanced", [False, True])
 def test_worlds_contradict_nothing_that_was_seen(advanced: bool) -> None:
     """Memory is true after every record, and worlds sampled with it fit; without it, many do not."""
-    count = check_memory(make({"advanced_cards": advanced}), range(number(2, 8)))
-    assert count.worlds > number(50, 200)
+    count = check_memory(make({"advanced_cards": advanced}), range(fewer(2, 8)))
+    assert count.worlds > fewer(50, 200)
     assert count.contradicting > 0.3 * count.worlds
 
 

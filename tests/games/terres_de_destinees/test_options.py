@@ -16,7 +16,7 @@ from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.destins import fulfilled
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.testing import check
-from tests.effort import number
+from tests.effort import fewer
 from tests.games.terres_de_destinees.packs import never_consumed, own_pack
 from tests.games.terres_de_destinees.story import A, B, C, Story
 
@@ -234,7 +234,7 @@ def test_immortel_may_save_from_discards_alone(value: str, power: str) -> None:
 def test_laws_hold_with_each_reading(options: dict[str, object]) -> None:
     """Replay, views, secrets and codecs hold with every value, and a default leaves no trace in a header."""
     game = make({**options, "advanced_cards": True, "turn_limit": 25})
-    report = check(game, matches=number(1, 3), seed=9)
+    report = check(game, matches=fewer(1, 3), seed=9)
     assert report.good, str(report)
     header = tr.Table.open(game, seats=3, seed=1).log.header.options
     assert options.items() <= header.items()

@@ -15,7 +15,7 @@ from tabletop_rules.core.messages import Answered, ChanceAnswer, Record
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees.events import TurnBegan
 from tabletop_rules.games.terres_de_destinees.game import BOOK
-from tests.effort import LONG, number, some
+from tests.effort import LONG, fewer, some
 from tests.games.chosen import chosen
 from tests.games.terres_de_destinees.oracle.compare import same_causes, same_match, same_records
 from tests.games.terres_de_destinees.oracle.match import Oracle
@@ -131,23 +131,23 @@ def test_crowded_tables_agree_with_the_oracle() -> None:
 )  # fmt: skip
 def test_eliminations_and_rescues_agree_with_the_oracle() -> None:
     """Attacks meet hands of a card or two and everything that saves; with seed 1280 two fall at once."""
-    met = sum((random_table(crisis, seed) for seed in (*range(number(15, 50)), 1280)), Counter[str]())
+    met = sum((random_table(crisis, seed) for seed in (*range(fewer(15, 50)), 1280)), Counter[str]())
     offers = (d.WhetherToSurvive, d.WhetherToHeal, d.WhetherToSpare, d.WhetherToGuard, d.WhetherToLoseLess)
-    assert min(met[offer.kind] for offer in offers) > number(1, 4)
+    assert min(met[offer.kind] for offer in offers) > fewer(1, 4)
 
 
 @pytest.mark.rule("T-WIN-1", "T-WIN-2", "T-WIN-3", "T-WIN-5", "T-WIN-7", "P-11", "T-TERM-6", "T-2P-2", "F-5")
 def test_victories_agree_with_the_oracle() -> None:
     """Each player lacks a card for some objective; with seed 1114 both `marche` and Jeton 11 draw."""
-    met = sum((random_table(eve, seed) for seed in (*range(number(15, 50)), 1114)), Counter[str]())
-    assert met["destin"] > number(4, 12)
+    met = sum((random_table(eve, seed) for seed in (*range(fewer(15, 50)), 1114)), Counter[str]())
+    assert met["destin"] > fewer(4, 12)
 
 
 @pytest.mark.rule("T-TURN-1", "T-TURN-5", "T-TURN-6", "T-2P-10", "T-SETUP-7", "T-TERM-6")
 @pytest.mark.parametrize("seats", some([2, 3, 5], 2))
 def test_every_record_is_explained(seats: int) -> None:
     """The causes of every record lead to a command, or in the first turn to the setup, by rules of the digest."""
-    options, rng, turns = {"turn_limit": number(3, 6)}, random.Random(seats), 0
+    options, rng, turns = {"turn_limit": fewer(3, 6)}, random.Random(seats), 0
     table = tr.Table.open("terres_de_destinees", seats, 7, options=options)
     while table.result is None:
         seen = table.version
@@ -167,7 +167,7 @@ def other_numbers(seed: int, folder: Path) -> Counter[str]:
     """Compare a whole match and some crises with a pack of other numbers."""
     with varied_pack(random.Random(seed), folder) as pack:
         met, lay = whole_match(seed, pack), partial(crisis, options={"pack": pack})
-        return sum((random_table(lay, 100 * seed + n) for n in range(number(2, 6))), met)
+        return sum((random_table(lay, 100 * seed + n) for n in range(fewer(2, 6))), met)
 
 
 @pytest.mark.rule("T-LOSS-1", "T-LOSS-2", "P-1", "P-3", "P-4", "P-5", "P-6", "P-8", "P-9", "T-PWR-5", "T-DECK-1")

@@ -27,7 +27,7 @@ from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.kit.svg import DARK, LIGHT
 from tabletop_rules.packs import Names
 from tabletop_rules.testing.random_table import play
-from tests.effort import number, some
+from tests.effort import fewer, some
 from tests.games.drawn import NAME, Drawn
 from tests.games.terres_de_destinees.story import A, B, C, D, Story, table
 
@@ -182,7 +182,7 @@ def _open(state: State) -> Counter[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_every_card_of_a_view_is_drawn_and_no_other(seats: int) -> None:
     """In random matches names and backs are those of the view, for players and spectators."""
-    for seed in range(number(1, 2)):
+    for seed in range(fewer(1, 2)):
         played = play(GAME, seats, seed)
         for stop in some(range(0, len(played.matches), 23), 4):
             for seat in (SPECTATOR, 0, seats - 1):
@@ -264,7 +264,7 @@ def test_many_cards_find_room() -> None:
 def test_a_picture_can_be_read_in_light_and_dark(seats: int) -> None:
     """Nothing is outside, upon another text, or too faint, with long names too; the same table is the same picture."""
     names = tuple("Maximiliane-Philippine von und zu"[: 31 - seat] for seat in range(seats))
-    for seed in range(number(1, 2)):
+    for seed in range(fewer(1, 2)):
         played = play(GAME, seats, seed)
         for stop in some(range(0, len(played.matches), 31), 3):
             for voice in (EN, Voice("fr", names)):

@@ -15,7 +15,7 @@ from tabletop_rules.games.terres_de_destinees.situation import MOMENTS, situatio
 from tabletop_rules.games.terres_de_destinees.terms import Family, PowerKind
 from tabletop_rules.testing import check
 from tabletop_rules.testing.story import story
-from tests.effort import number
+from tests.effort import fewer
 
 GAME = tr.load_game("terres_de_destinees", {"advanced_cards": True})
 
@@ -69,7 +69,7 @@ def test_the_laws_hold_in_a_situation() -> None:
         jetons={1: [9], 2: [5]},
         out=[3],
     )
-    report = check(laid, matches=number(1, 3))
+    report = check(laid, matches=fewer(1, 3))
     assert report.good, report
 
 

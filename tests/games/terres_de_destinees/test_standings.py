@@ -13,7 +13,7 @@ from tabletop_rules.games.terres_de_destinees.standings import PROGRESS, progres
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.values import zones_that_count
 from tabletop_rules.testing.random_table import play
-from tests.effort import number
+from tests.effort import fewer
 from tests.games.terres_de_destinees.story import A, B, D, Story
 
 GAME = make({"advanced_cards": True})
@@ -24,7 +24,7 @@ GAME = make({"advanced_cards": True})
 def test_an_aim_is_reached_exactly_when_its_destin_is_fulfilled(seats: int) -> None:
     """For every Destin of the box and every player, at all positions of random matches."""
     reached = 0
-    for seed in range(number(2, 4)):
+    for seed in range(fewer(2, 4)):
         for match in play(GAME, seats, seed).matches:
             state: State = match.state
             for player in state.players:
@@ -45,7 +45,7 @@ def test_an_aim_is_reached_exactly_when_its_destin_is_fulfilled(seats: int) -> N
 def test_winners_have_reached_an_aim_at_the_end(seats: int) -> None:
     """One who wins by a Destin or as the last survivor has an aim in full; places are those of the result."""
     reasons = set()
-    for seed in range(number(4, 12)):
+    for seed in range(fewer(4, 12)):
         match = play(GAME, seats, seed).match
         assert match.result is not None
         rows = tr.standings(GAME, match)
