@@ -207,6 +207,7 @@ def test_own_bots_are_found() -> None:
         ("greedy:tries=", "this has not: 'tries='"),
         ("greedy:tries=0", "tries must be an integer of at least 1, not 0"),
         ("greedy:tries=many", "tries must be an integer of at least 1, not 'many'"),
+        ("greedy:prospects=1", "prospects must be true or false, not 1"),
         ("flat:shares=some", "shares must be ucb or equal, not 'some'"),
         ("mcts:seconds=nan", "seconds must be a positive number, not nan"),
         ("mcts:seconds=-1", "seconds must be a positive number, not -1"),

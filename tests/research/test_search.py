@@ -11,6 +11,7 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import Accepted
+from tabletop_rules.front.standing import prospects
 from tabletop_rules.research.bots import Players, find_bot, random_bot
 from tabletop_rules.research.bots.bot import choices
 from tabletop_rules.research.bots.outlook import mark, outlook
@@ -61,6 +62,37 @@ def test_an_outlook_follows_the_lead() -> None:
     assert 0.9 > first > 0.5 > second > 0.1 > third == 0
     over = attrs.evolve(match, decisions=(), result=tr.Outcome(((1,), (0, 2)), "points", tr.RuleId("Y8")))
     assert (0.25, 1.0, 0.25) == outlook(with_standings(*rows), over)
+
+
+def test_prospects_guide_bots_and_change_no_standing() -> None:
+    """What a game expects of hands moves the outlook, unless a bot leaves it out, and no standing."""
+    match = tr.open_match(TOY, 2, tr.Seeded(1))
+    hopeful = attrs.evolve(TOY, prospects=lambda state: [2.0, 0.5])
+    assert tr.standings(TOY, match) == tr.standings(hopeful, match)
+    even, (first, second) = outlook(TOY, match), outlook(hopeful, match)
+    assert even[0] == even[1]
+    assert first > even[0] > second
+    assert even == outlook(hopeful.without_prospects(), match)
+    seen = tr.view(TOY, match, 0)
+    plain = find_bot("greedy:prospects=false")(hopeful, seen, 0, random.Random(1))
+    assert plain == find_bot("greedy")(TOY, seen, 0, random.Random(1))
+
+
+@pytest.mark.parametrize("gains", [[1.0], [float("nan"), 0.0]])
+def test_prospects_are_a_number_for_each_seat(gains: list[float]) -> None:
+    """A game that returns anything else has a bug, which is named."""
+    game = attrs.evolve(TOY, prospects=lambda state: gains)
+    with pytest.raises(tr.EngineFault, match=r"the prospects of toy.*a finite number for each seat is needed"):
+        outlook(game, tr.open_match(TOY, 2, tr.Seeded(1)))
+
+
+def test_a_meeple_in_supply_is_worth_less_and_less() -> None:
+    """Seven meeples are expected to bring 21 points at first, none without a tile left."""
+    game = tr.load_game("carcassonne")
+    match = tr.open_match(game, 2, tr.Seeded(1))
+    assert (21, 21) == prospects(game, match)
+    stack = attrs.evolve(match.state.stack, piles=((),))
+    assert (0, 0) == prospects(game, attrs.evolve(match, state=attrs.evolve(match.state, stack=stack)))
 
 
 # --- what the searching bots find -----------------------------------------------------------------------------------

@@ -108,7 +108,8 @@ class Game(Generic[S]):
 
     `secrets` say what it hides, `display` how it is shown, `checks` what the laws check of it, `situations` how a match
     begins in a given situation, `learning` what a learner is shown; `refusals` are the reasons that rules and limits
-    give.
+    give. `prospects(state)` returns what each seat is expected to gain beyond its standing, by what it has in hand and
+    in supply: in points, or in a game without points in aims. It guides bots; people are shown standings alone.
 
     For logs: `pinned` is the content that states refer to; `packs` are the ids of the options that name content packs;
     `additions` name what was added or taken out; `upcasters` read messages of old kinds. `situation` is the JSON of the
@@ -144,6 +145,7 @@ class Game(Generic[S]):
     upcasters: tuple[Upcaster, ...] = ()
     situations: Situations[S] | None = None
     learning: Learning[S] | None = None
+    prospects: Callable[[S], Sequence[float]] | None = None
     situation: str = ""
 
     def with_handlers(self, *handlers: Handler) -> Game[S]:
@@ -309,6 +311,12 @@ class Game(Generic[S]):
             object.__setattr__(other, field.name, getattr(self, field.name))
         object.__setattr__(other, "tables", tables)
         object.__setattr__(other, "_origin", None)
+        return other
+
+    def without_prospects(self) -> Game[S]:
+        """Return a copy of this game that says nothing of prospects, for bots that go by standings alone."""
+        other = self.with_tables(self.tables)
+        object.__setattr__(other, "prospects", None)
         return other
 
     def __repr__(self) -> str:

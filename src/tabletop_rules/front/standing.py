@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from math import isfinite
 from typing import Any, Final
 
 import attrs
@@ -49,6 +51,26 @@ def standings(game: Game[Any], match: Match[Any], language: str | None = "en") -
     ranking = match.result.ranking
     place = {seat: 1 + sum(map(len, ranking[:n])) for n, group in enumerate(ranking) for seat in group}
     return tuple([attrs.evolve(row, place=place.get(row.seat, row.place)) for row in rows])
+
+
+def prospects(game: Game[Any], match: Match[Any]) -> tuple[float, ...]:
+    """Return what each seat of a match or view is expected to gain beyond its standing (`Game.prospects`).
+
+    Raises:
+        UsageError: the match is of another game.
+        EngineFault: counting fails, or gives anything but a finite number for each seat.
+    """
+    check_match(game, match)
+    if game.prospects is None:
+        return (0.0,) * match.seats
+    return attempt(f"the prospects of {game.id}", _expected, game.prospects, bind_match(game, match))
+
+
+def _expected(count: Callable[[Any], Sequence[float]], match: Match[Any]) -> tuple[float, ...]:
+    gains = tuple(map(float, count(match.state)))
+    if len(gains) != match.seats or not all(map(isfinite, gains)):
+        raise ValueError(f"a finite number for each seat is needed, not {shorten(gains)}")
+    return gains
 
 
 def targets(game: Game[Any], match: Match[Any], command: Command) -> tuple[str, ...]:

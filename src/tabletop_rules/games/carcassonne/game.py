@@ -40,6 +40,7 @@ from tabletop_rules.games.carcassonne.names import all_words
 from tabletop_rules.games.carcassonne.options import EXPANSIONS, OPTIONS
 from tabletop_rules.games.carcassonne.picture import show
 from tabletop_rules.games.carcassonne.piece import piece
+from tabletop_rules.games.carcassonne.prospects import prospects
 from tabletop_rules.games.carcassonne.queries import board, track
 from tabletop_rules.games.carcassonne.setup import set_up
 from tabletop_rules.games.carcassonne.situation import situation
@@ -127,6 +128,7 @@ def make(options: Mapping[str, object], more: tuple[Expansion, ...] = ()) -> tr.
             make=situation, also=tuple(dict.fromkeys(fact for expansion in expansions for fact in expansion.facts))
         ),
         learning=LEARNING,
+        prospects=prospects,
         pinned=(content,),
         packs=("tiles",),
     )

@@ -41,6 +41,7 @@ from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.picture import show
 from tabletop_rules.games.destiny.piece import piece
 from tabletop_rules.games.destiny.places import component
+from tabletop_rules.games.destiny.prospects import prospects
 from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.standings import standings
 from tabletop_rules.games.destiny.state import State
@@ -129,5 +130,6 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
         situations=tr.Situations(make=situation),
         domains=domains,
         learning=LEARNING,
+        prospects=prospects,
         pinned=(content,),
     )

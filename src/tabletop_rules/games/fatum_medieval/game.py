@@ -35,6 +35,7 @@ from tabletop_rules.games.fatum_medieval.invariants import INVARIANTS
 from tabletop_rules.games.fatum_medieval.learning import LEARNING
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
 from tabletop_rules.games.fatum_medieval.piece import piece
+from tabletop_rules.games.fatum_medieval.prospects import prospects
 from tabletop_rules.games.fatum_medieval.queries import aims, coins, drawing, fronts, income, prices
 from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.standings import standings
@@ -129,6 +130,7 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
         situations=tr.Situations(make=situation),
         domains=partial(domains, content),
         learning=LEARNING,
+        prospects=prospects,
         pinned=(content,),
         packs=("pack",),
     )

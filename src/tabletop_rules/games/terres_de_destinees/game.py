@@ -43,6 +43,7 @@ from tabletop_rules.games.terres_de_destinees.names import refusal_name
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS
 from tabletop_rules.games.terres_de_destinees.picture import show
 from tabletop_rules.games.terres_de_destinees.places import place
+from tabletop_rules.games.terres_de_destinees.prospects import prospects
 from tabletop_rules.games.terres_de_destinees.setup import set_up
 from tabletop_rules.games.terres_de_destinees.situation import situation
 from tabletop_rules.games.terres_de_destinees.standings import standings
@@ -163,6 +164,7 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
         ),
         situations=tr.Situations(make=situation),
         learning=LEARNING,
+        prospects=prospects,
         pinned=(content,),
         packs=("pack",),
     )

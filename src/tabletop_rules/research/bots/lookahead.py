@@ -16,23 +16,23 @@ from tabletop_rules.core.remember import Memory
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.research.bots.bot import Bot, choices
 from tabletop_rules.research.bots.outlook import outlook
-from tabletop_rules.research.bots.trying import Luck, play_command, play_on, sample_world, whole
+from tabletop_rules.research.bots.trying import Luck, play_command, play_on, sample_world, whole, yes_or_no
 
 SHORT: Final = 12
 """The decisions that are played on where standings tell nothing."""
 
 
-def greedy(*, tries: int = 200, worlds: int = 2) -> Bot:
+def greedy(*, tries: int = 200, worlds: int = 2, prospects: bool = True) -> Bot:
     """Return a bot that looks one move ahead, up to the point where another seat is asked.
 
     It tries about `tries` ways to go on, spread over `worlds` sampled worlds that fit its view, and compares the
     `outlook` at their ends. If all are alike, it compares short random continuations. If no world can be sampled, it
-    plays at random.
+    plays at random. Without `prospects`, it goes by standings alone.
 
     Raises:
-        UsageError: `tries` or `worlds` is not a positive integer.
+        UsageError: `tries` or `worlds` is not a positive integer, or `prospects` is not true or false.
     """
-    return Greedy(whole("tries", tries), whole("worlds", worlds))
+    return Greedy(whole("tries", tries), whole("worlds", worlds), yes_or_no("prospects", prospects))
 
 
 @attrs.frozen
@@ -41,12 +41,14 @@ class Greedy:
 
     tries: int
     worlds: int
+    prospects: bool = True
 
     def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
         """Return the command after which the seat stands best."""
         commands = choices(game, view, seat)
         if len(commands) == 1:
             return commands[0]
+        game = game if self.prospects else game.without_prospects()
         worlds = sample_worlds(game, view, seat, self.worlds, rng)
         values = appraise(game, worlds, commands, seat, self.tries, rng, SHORT)
         best = max(values)

@@ -9,7 +9,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Outcome
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.front.standing import standings
+from tabletop_rules.front.standing import prospects, standings
 
 LEAD: Final = 0.36
 """How far the lead of a seat moves its outlook from one half, at most."""
@@ -30,13 +30,18 @@ ASIDE: Final = 0.001
 def outlook(game: Game[Any], match: Match[Any]) -> tuple[float, ...]:
     """Return what a match or view is worth to each seat, from 0 to 1; of a match that is not over, from 0.1 to 0.9.
 
-    It is computed from `tabletop_rules.standings`: how far a seat leads the best other one, in points after final
-    scoring or in progress toward its aims, and then its place. A seat that is out has 0.
+    It says how far a seat leads the best other one, in points after final scoring or in progress toward its aims, as
+    `tabletop_rules.standings` counts them, with what the game expects of hands and supplies (`Game.prospects`); and
+    then its place. A seat that is out has 0.
+
+    Raises:
+        UsageError: the match is of another game.
+        EngineFault: counting fails, as of a match from a forged log.
     """
     if match.result is not None:
         return tuple([worth(match.result, seat) for seat in range(match.seats)])
     rows = standings(game, match, None)
-    marks = [mark(row) for row in rows]
+    marks = [mark(row) + gain for row, gain in zip(rows, prospects(game, match), strict=True)]
     in_play = [row for row in rows if not row.out]
     by_points = any(row.projected is not None for row in rows)
     early = EARLY_POINTS if by_points else EARLY_AIMS

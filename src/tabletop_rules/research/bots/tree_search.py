@@ -23,7 +23,7 @@ from tabletop_rules.research.bots.bot import Bot, choices
 from tabletop_rules.research.bots.lookahead import appraise, sample_worlds
 from tabletop_rules.research.bots.outlook import outlook
 from tabletop_rules.research.bots.steering import best_move, steer
-from tabletop_rules.research.bots.trying import Budget, Luck, accept, budget, positive, sample_world, whole
+from tabletop_rules.research.bots.trying import Budget, Luck, accept, budget, positive, sample_world, whole, yes_or_no
 
 BELIEF: Final = 4.0
 """The playouts that weigh as much as what a command was held to be worth before it was tried."""
@@ -87,6 +87,7 @@ def mcts(
     worlds: int = 4,
     breadth: int = 6,
     curiosity: float = 0.5,
+    prospects: bool = True,
 ) -> Bot:
     """Return a bot that searches a tree of what its seat may come to see (information-set Monte Carlo tree search).
 
@@ -99,7 +100,7 @@ def mcts(
     `worlds` worlds, and only the best `breadth` of them are searched: all alike at first, then the better half, and so
     on until two are left. Deeper in the tree, the higher `curiosity`, the more it prefers commands that were tried less
     often. A bot that is shown its stream (`Observer`) remembers it, and keeps the part of the tree that is still of
-    use.
+    use. Without `prospects`, it goes by standings alone.
 
     Raises:
         UsageError: an option has a wrong value.
@@ -107,7 +108,9 @@ def mcts(
     search = budget(playouts, seconds)
     ahead, many = whole("rounds", rounds, 0), whole("width", width)
     compared = whole("tries", tries, 0), whole("worlds", worlds), whole("breadth", breadth)
-    return TreeSearch(search, ahead, many, *compared, positive("curiosity", curiosity))
+    return TreeSearch(
+        search, ahead, many, *compared, positive("curiosity", curiosity), yes_or_no("prospects", prospects)
+    )
 
 
 @attrs.define(eq=False)
@@ -121,6 +124,7 @@ class TreeSearch:
     worlds: int
     breadth: int
     curiosity: float
+    prospects: bool = True
     root: Node = attrs.field(factory=Node, init=False, repr=False)
     memory: Memory | None = attrs.field(default=None, init=False, repr=False)
     _version: int = attrs.field(default=-1, init=False, repr=False)
@@ -132,6 +136,7 @@ class TreeSearch:
 
     def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
         """Return the command with the best value, found by playouts and the comparison before them."""
+        game = game if self.prospects else game.without_prospects()
         commands = choices(game, view, seat)
         rounds = self.budget.rounds()
         self._catch_up(game, view)

@@ -129,3 +129,10 @@ def positive(name: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < float("inf"):
         raise UsageError(f"{name} must be a positive number, not {shorten(value)}")
     return float(value)
+
+
+def yes_or_no(name: str, value: object) -> bool:
+    """Return the value of an option; raise UsageError unless it is true or false."""
+    if not isinstance(value, bool):
+        raise UsageError(f"{name} must be true or false, not {shorten(value)}")
+    return value

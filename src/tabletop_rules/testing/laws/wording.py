@@ -18,7 +18,7 @@ from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import shorten
 from tabletop_rules.front.narration import narrate
 from tabletop_rules.front.pictures import draw_table, show_table
-from tabletop_rules.front.standing import standings
+from tabletop_rules.front.standing import prospects, standings
 from tabletop_rules.testing.laws.coverage import refusals_are_listed
 from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, pick_stops, place
 from tabletop_rules.testing.random_table import Played
@@ -41,8 +41,9 @@ def texts_and_refusals_are_complete(played: Played, stops: Stops = None) -> int:
 def every_version_can_be_shown(played: Played, stops: Stops = None) -> int:
     """Check law 14 in play: a match can be looked at after each of its records, and before the first.
 
-    Each seat and a spectator get a view with its legal commands, standings, text and picture, and the account of what
-    comes next. Sampled: all versions up to the first decision, and 4 more, in the middle of commands as well.
+    Each seat and a spectator get a view with its legal commands, standings, prospects, text and picture, and the
+    account of what comes next. Sampled: all versions up to the first decision, and 4 more, in the middle of commands as
+    well.
     """
     game, cases, match = played.game, 0, played.opening
     begun, end = played.matches[0].version, len(played.records)
@@ -62,6 +63,7 @@ def _show(game: Game[Any], match: Match[Any], seat: Seat, news: Sequence[Record]
     seen = view(game, match, seat)
     list(legal_commands(game, seen, seat))
     standings(game, seen, "en")
+    prospects(game, seen)
     show_table(game, seen, "en")
     draw_table(game, seen, "en")
     narrate(game, [mask_record(record, seat) for record in news], seen, "en", "bookkeeping")
