@@ -14,28 +14,25 @@ functions on values: `open_match`, `submit`, `legal_commands`, `view`, `fold`, `
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.machinery import ExtensionFileLoader
+from sys import modules
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tabletop_rules import games as _rooms
-from tabletop_rules.asking import ask
 from tabletop_rules.catalog import add_games, load_built_in, load_game, options
 from tabletop_rules.catalog import games as _ids
-from tabletop_rules.core import resolve as _loop
+from tabletop_rules.core import mask as _compiled
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.component import Component, SeatStanding, StandingItem, ranked
-from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
-from tabletop_rules.core.engine import Accepted, open_match, open_with_records, submit, unopened, view
-from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.handler import Handler, HandlerTable
-from tabletop_rules.core.legal import chances, check, legal_commands, why_not
 from tabletop_rules.core.mask import HIDDEN, IDENTITY, Hidden, Public, Seen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -65,8 +62,6 @@ from tabletop_rules.core.messages import (
     Withdrawn,
 )
 from tabletop_rules.core.option import Option, settle
-from tabletop_rules.core.playout import Policy, playout, random_command
-from tabletop_rules.core.remember import Memory, remember
 from tabletop_rules.core.rule import (
     Answers,
     Expand,
@@ -79,15 +74,11 @@ from tabletop_rules.core.rule import (
     no_objection,
     nothing_changes,
 )
-from tabletop_rules.core.situation_words import situation
-from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.targets import Protection, Targets
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Along, OneOf, Pinned, RuleId, Seat
 from tabletop_rules.core.upcast import Upcaster
 from tabletop_rules.core.value import Modifier, Value, value
 from tabletop_rules.core.voice import Voice, count_words, pick
-from tabletop_rules.core.zones import heap, known, put, seen, take
-from tabletop_rules.door import EventLog, from_json, redecide, replay, verify
 from tabletop_rules.errors import (
     ChanceError,
     DecodeError,
@@ -103,28 +94,79 @@ from tabletop_rules.errors import (
     UnknownGameError,
     UsageError,
 )
-from tabletop_rules.eventlog.codec import to_json
-from tabletop_rules.eventlog.explain import explain
-from tabletop_rules.eventlog.journal import Journal
-from tabletop_rules.eventlog.json_schema import json_schema
-from tabletop_rules.eventlog.lines import package_version
-from tabletop_rules.front.choosing import why_not_thing
-from tabletop_rules.front.narration import Line, narrate
-from tabletop_rules.front.pictures import DrawnPanel, draw, draw_panels, draw_table, show_table
-from tabletop_rules.front.standing import Ghost, preview, standings, targets
-from tabletop_rules.front.things import components, describe
-from tabletop_rules.front.wording import words
-from tabletop_rules.scenes import Scene, play_scene, scenes
-from tabletop_rules.table import Table
 
-compiled: Final = isinstance(_loop.__loader__, ExtensionFileLoader)
+compiled: Final = isinstance(_compiled.__loader__, ExtensionFileLoader)
 """Whether the hottest modules were compiled when this package was built. They do the same, faster."""
 
 if TYPE_CHECKING:
+    from tabletop_rules.asking import ask
     from tabletop_rules.catalog import games
+    from tabletop_rules.core.determinize import determinize
+    from tabletop_rules.core.engine import Accepted, open_match, open_with_records, submit, unopened, view
+    from tabletop_rules.core.fold import fold
+    from tabletop_rules.core.legal import chances, check, legal_commands, why_not
+    from tabletop_rules.core.playout import Policy, playout, random_command
+    from tabletop_rules.core.remember import Memory, remember
+    from tabletop_rules.core.situation_words import situation
+    from tabletop_rules.core.slot import Slot
+    from tabletop_rules.core.zones import heap, known, put, seen, take
+    from tabletop_rules.door import EventLog, from_json, redecide, replay, verify
+    from tabletop_rules.eventlog.codec import to_json
+    from tabletop_rules.eventlog.explain import explain
+    from tabletop_rules.eventlog.journal import Journal
+    from tabletop_rules.eventlog.json_schema import json_schema
+    from tabletop_rules.front.choosing import why_not_thing
+    from tabletop_rules.front.narration import Line, narrate
+    from tabletop_rules.front.pictures import DrawnPanel, draw, draw_panels, draw_table, show_table
+    from tabletop_rules.front.standing import Ghost, preview, standings, targets
+    from tabletop_rules.front.things import components, describe
+    from tabletop_rules.front.wording import words
+    from tabletop_rules.scenes import Scene, play_scene, scenes
+    from tabletop_rules.table import Table
 
     __version__: str
 else:
+    _LATER = {
+        "asking": ("ask",),
+        "core.determinize": ("determinize",),
+        "core.engine": ("Accepted", "open_match", "open_with_records", "submit", "unopened", "view"),
+        "core.fold": ("fold",),
+        "core.legal": ("chances", "check", "legal_commands", "why_not"),
+        "core.playout": ("Policy", "playout", "random_command"),
+        "core.remember": ("Memory", "remember"),
+        "core.situation_words": ("situation",),
+        "core.slot": ("Slot",),
+        "core.zones": ("heap", "known", "put", "seen", "take"),
+        "door": ("EventLog", "from_json", "redecide", "replay", "verify"),
+        "eventlog.codec": ("to_json",),
+        "eventlog.explain": ("explain",),
+        "eventlog.journal": ("Journal",),
+        "eventlog.json_schema": ("json_schema",),
+        "front.choosing": ("why_not_thing",),
+        "front.narration": ("Line", "narrate"),
+        "front.pictures": ("DrawnPanel", "draw", "draw_panels", "draw_table", "show_table"),
+        "front.standing": ("Ghost", "preview", "standings", "targets"),
+        "front.things": ("components", "describe"),
+        "front.wording": ("words",),
+        "scenes": ("Scene", "play_scene", "scenes"),
+        "table": ("Table",),
+    }
+    """What loading a game does not need, by module: imported when it is first asked for; type checkers see it above."""
+
+    _HOMES = {name: module for module, names in _LATER.items() for name in names}
+
+    def __getattr__(name: str) -> Any:
+        if name == "__version__":
+            from tabletop_rules.eventlog.lines import package_version
+
+            return package_version()
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
 
     class _Games(ModuleType):
         """`tabletop_rules.games` is the package of the games; calling it lists their ids."""
@@ -135,11 +177,18 @@ else:
     games = _rooms
     games.__class__ = _Games
 
-    def __getattr__(name: str) -> str:
-        """Return the version when it is asked for; to look it up takes a tenth of the time of this import."""
-        if name == "__version__":
-            return package_version()
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    class _Package(ModuleType):
+        """This package, in which `scenes` is the function, although a module has that name too."""
+
+        @property
+        def scenes(self) -> Any:
+            return __getattr__("scenes")
+
+        @scenes.setter
+        def scenes(self, module: ModuleType) -> None:
+            """Leave out the module, which an import of it would put here."""
+
+    modules[__name__].__class__ = _Package
 
 
 __all__ = [

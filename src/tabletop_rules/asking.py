@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Any, Final
 
 from tabletop_rules.core.component import Component
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler
 from tabletop_rules.core.legal import legal_commands
@@ -18,6 +17,7 @@ from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.front.choosing import why_not_thing
 from tabletop_rules.front.standing import targets
 from tabletop_rules.front.things import describe
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.scenes import Scene, scenes
 
 LISTED: Final = 2_000

@@ -44,7 +44,6 @@ from tabletop_rules.core.declare import (
     when,
 )
 from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.handler import Handler, HandlerTable
@@ -85,6 +84,7 @@ from tabletop_rules.core.upcast import Upcaster
 from tabletop_rules.core.value import Modifier, Value, value
 from tabletop_rules.core.voice import Texts, Voice, count_words, pick
 from tabletop_rules.core.zones import heap, known, put, seen, take
+from tabletop_rules.kit.frozen import frozen
 
 __all__ = [
     "CHANCE",

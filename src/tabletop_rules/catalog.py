@@ -12,13 +12,13 @@ from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.handler import Handler, full_name
 from tabletop_rules.core.option import Option, settle
 from tabletop_rules.core.source import find_game, known_options
 from tabletop_rules.core.terms import MAX_INT
 from tabletop_rules.errors import OptionError, TabletopError, UnknownGameError, UsageError, shorten
+from tabletop_rules.kit.frozen import frozen
 
 if TYPE_CHECKING:  # for the types of states in the overloads below
     from tabletop_rules.games.carcassonne.state import State as Carcassonne

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from tabletop_rules.catalog import games, load_built_in, load_game
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import to_int
@@ -17,6 +16,7 @@ from tabletop_rules.eventlog import redecide as redeciding
 from tabletop_rules.eventlog import verify as verifying
 from tabletop_rules.eventlog.codec import from_json as read_json
 from tabletop_rules.eventlog.strict import MAX_BYTES, parse, readable
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen(slots=False)

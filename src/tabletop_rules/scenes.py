@@ -24,7 +24,6 @@ import attrs
 
 from tabletop_rules.catalog import GAMES, load_game
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Command, Event, Rejection, Standing
 from tabletop_rules.core.situation_words import situation
@@ -34,6 +33,7 @@ from tabletop_rules.door import from_json
 from tabletop_rules.errors import DecodeError, SceneError, TabletopError, UsageError, shorten
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.front.standing import standings
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs.pack import Entry, Names, Pack, read_pack
 from tabletop_rules.packs.shape import Range
 from tabletop_rules.packs.source import Resource, Source

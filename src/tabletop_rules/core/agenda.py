@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Moment, Step, Use, Withdraw
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen(weakref_slot=False)

@@ -9,7 +9,6 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import attrs
 
 from tabletop_rules.core.component import Component, SeatStanding, StandingItem
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
@@ -18,6 +17,7 @@ from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import Rng, Seat
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import plain_words
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.kit.panels import Panel
 
 S = TypeVar("S")

@@ -12,7 +12,6 @@ from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable
 from tabletop_rules.core.messages import Command, Decision, Event, Moment, Refusal, Step
 from tabletop_rules.core.option import Option
@@ -20,6 +19,7 @@ from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText, Variant, e
 from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.value import is_value
 from tabletop_rules.errors import GameError, shorten
+from tabletop_rules.kit.frozen import frozen
 
 F = TypeVar("F", bound=Callable[..., Any])
 S = TypeVar("S")

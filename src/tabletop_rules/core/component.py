@@ -8,9 +8,9 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import Voice
+from tabletop_rules.kit.frozen import frozen
 
 Provenance: TypeAlias = Literal["printed", "reconstructed", "own"]
 """Whether a text is as published, was reconstructed for this library, or comes from somebody's own content pack."""

@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 import attrs
 
 from tabletop_rules.core import foreign
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.messages import Event, Moment, Plan
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import SPECTATOR, Seat
+from tabletop_rules.kit.frozen import frozen
 
 S = TypeVar("S")
 E = TypeVar("E", bound=Event | Moment)

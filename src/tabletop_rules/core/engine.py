@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from tabletop_rules.core.chance import ChanceSource, check_source
 from tabletop_rules.core.change import change
 from tabletop_rules.core.foreign import check_plan, check_state, is_foreign
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
@@ -22,6 +21,7 @@ from tabletop_rules.core.resolve import Item, resolve
 from tabletop_rules.core.rule import decide_command
 from tabletop_rules.core.terms import RuleId, Seat, to_int
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, shorten
+from tabletop_rules.kit.frozen import frozen
 
 S = TypeVar("S")
 

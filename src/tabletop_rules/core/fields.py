@@ -14,7 +14,6 @@ from typing import Any
 
 import attrs
 
-from tabletop_rules.core.generated import define
 from tabletop_rules.core.hints import (
     arms_of,
     bare,
@@ -37,6 +36,7 @@ from tabletop_rules.core.messages import Message
 from tabletop_rules.core.persistent import PMap, PVector
 from tabletop_rules.core.terms import MAX_INT, Pinned
 from tabletop_rules.errors import shorten
+from tabletop_rules.kit.generated import define
 
 Fit = Callable[[object], bool]
 

@@ -15,7 +15,6 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.chapters import Chapters
 from tabletop_rules.core.component import described
 from tabletop_rules.core.fields import is_text
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
 from tabletop_rules.core.learning import Learning
 from tabletop_rules.core.match import Match
@@ -28,6 +27,7 @@ from tabletop_rules.core.upcast import Upcaster, upcaster_faults
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import Speech, fill, own_words, plain_words
 from tabletop_rules.errors import GameError, UsageError, format_exception, shorten
+from tabletop_rules.kit.frozen import frozen
 
 S = TypeVar("S")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tabletop_rules.core.effect import Effect
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.rule import Limit, Variant
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.errors import GameError, shorten
+from tabletop_rules.kit.frozen import frozen
 
 Handler: TypeAlias = (
     Effect[Any, Any] | Modifier[Any, Any, Any] | Protection[Any, Any, Any] | Limit[Any, Any] | Variant[Any]

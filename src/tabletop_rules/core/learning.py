@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.kit.frozen import frozen
 
 S = TypeVar("S")
 

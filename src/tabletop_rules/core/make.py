@@ -13,7 +13,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import attrs
 
-from tabletop_rules.core.generated import define
+from tabletop_rules.kit.generated import define
 
 P = ParamSpec("P")
 T = TypeVar("T")

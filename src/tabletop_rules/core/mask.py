@@ -19,11 +19,11 @@ from typing import Annotated, Any, Final, TypeVar
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
-from tabletop_rules.core.generated import define
 from tabletop_rules.core.hints import bare, class_of, hints, marks, once_per_class, parts_in
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.terms import Pinned, Seat
+from tabletop_rules.kit.frozen import frozen
+from tabletop_rules.kit.generated import define
 
 T = TypeVar("T")
 

@@ -7,10 +7,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import attrs
 
 from tabletop_rules.core.agenda import Todo
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.messages import Decision, Outcome
 from tabletop_rules.core.terms import SPECTATOR, Seat, to_int
 from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.kit.frozen import frozen
 
 S = TypeVar("S")
 

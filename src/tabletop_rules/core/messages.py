@@ -26,12 +26,12 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.make import quicken
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import CHANCE, RuleId, Seat, check_language
 from tabletop_rules.core.voice import pick
 from tabletop_rules.errors import UsageError
+from tabletop_rules.kit.frozen import frozen
 
 Matters: TypeAlias = Literal["headline", "detail", "bookkeeping"]
 """How much an event matters in an account of the match."""

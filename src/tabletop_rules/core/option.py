@@ -11,10 +11,10 @@ from typing import Final, Literal
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import to_int
 from tabletop_rules.core.voice import pick
 from tabletop_rules.errors import OptionError, shorten
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen

@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 
 from tabletop_rules.core.fold import in_a_row
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import WAY_BACK, Match, check_match
 from tabletop_rules.core.messages import Answered, Record, Undone
 from tabletop_rules.errors import FoldError, UsageError, attempt, format_exception, shorten
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen

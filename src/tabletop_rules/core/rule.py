@@ -12,12 +12,12 @@ import attrs
 
 from tabletop_rules.core import foreign
 from tabletop_rules.core.chance import random_below
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Command, Decision, Event, Objections, Plan, Rejection, Step
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import Rng, RuleId, Seat
 from tabletop_rules.core.voice import pick
+from tabletop_rules.kit.frozen import frozen
 
 S = TypeVar("S")
 Q = TypeVar("Q", bound=Decision)

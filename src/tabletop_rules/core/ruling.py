@@ -8,9 +8,9 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import pick
+from tabletop_rules.kit.frozen import frozen
 
 Source: TypeAlias = Literal["rulebook", "faq", "ruling", "card", "house"]
 """Where a handler comes from; "ruling" is this package's reading of a rulebook that leaves something open."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, Protocol, TypeVar
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.frozen import frozen
+from tabletop_rules.kit.frozen import frozen
 
 P = TypeVar("P")
 

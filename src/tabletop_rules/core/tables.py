@@ -15,7 +15,6 @@ from tabletop_rules.core.aspects import Checks, Display, Secrets
 from tabletop_rules.core.effect import Effect, Timing
 from tabletop_rules.core.fields import is_id
 from tabletop_rules.core.foreign import by_event
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import HandlerSet
 from tabletop_rules.core.handler_faults import HANDLE, IDS, clashes, part_faults
 from tabletop_rules.core.hints import held_in, hints, parts_of, types_in
@@ -43,6 +42,7 @@ from tabletop_rules.core.upcast import KIND
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.core.wording import word_faults
 from tabletop_rules.errors import GameError, shorten
+from tabletop_rules.kit.frozen import frozen
 
 if TYPE_CHECKING:
     from tabletop_rules.core.game import Game

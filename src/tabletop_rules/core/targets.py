@@ -14,12 +14,12 @@ from enum import IntEnum
 from functools import partial
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
-from tabletop_rules.core.frozen import frozen
-from tabletop_rules.core.generated import define
 from tabletop_rules.core.handle import HasHandlers
 from tabletop_rules.core.messages import Refusal, Rejection
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.value import parameters
+from tabletop_rules.kit.frozen import frozen
+from tabletop_rules.kit.generated import define
 
 S = TypeVar("S", bound=HasHandlers)
 A = ParamSpec("A")

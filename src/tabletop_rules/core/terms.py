@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import index
 from typing import TYPE_CHECKING, Annotated, Any, Final, NewType, Protocol, TypeAlias
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen

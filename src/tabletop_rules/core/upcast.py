@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from tabletop_rules.core.frozen import frozen
+from tabletop_rules.kit.frozen import frozen
 
 KIND = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+/[1-9][0-9]*")
 """A kind: the game, the name, and the version of the fields."""

@@ -19,13 +19,13 @@ from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, Protoc
 
 from tabletop_rules.core.fields import type_name, type_test
 from tabletop_rules.core.foreign import is_foreign
-from tabletop_rules.core.frozen import frozen
-from tabletop_rules.core.generated import define
 from tabletop_rules.core.handle import HasHandlers
 from tabletop_rules.core.hints import UNKNOWN, return_type
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, TabletopError, engine_fault, shorten
+from tabletop_rules.kit.frozen import frozen
+from tabletop_rules.kit.generated import define
 
 S = TypeVar("S", bound=HasHandlers)
 S_contra = TypeVar("S_contra", bound=HasHandlers, contravariant=True)

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable
 from typing import Final, Protocol, TypeAlias
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import CHANCE, HOST, PSEUDO, SPECTATOR, Seat
+from tabletop_rules.kit.frozen import frozen
 
 
 class Named(Protocol):

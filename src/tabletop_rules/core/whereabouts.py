@@ -13,9 +13,9 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.arranging import arranged, union
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.terms import Rng
+from tabletop_rules.kit.frozen import frozen
 
 MOST_LIMITS: Final = 32
 """Limits that are kept; of more, the least telling is forgotten."""

@@ -9,7 +9,6 @@ from typing import Any, Final
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import SETUP, unopened, view
 from tabletop_rules.core.fold import fold, in_a_row
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Ended, Event, Record
 from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, check_language, to_int
@@ -17,6 +16,7 @@ from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.eventlog.tracing import changed_by
 from tabletop_rules.front.wording import format_event
+from tabletop_rules.kit.frozen import frozen
 
 COLON: Final = (": ", " : ")
 CHANGED: Final = ("changed by", "modifié par")

@@ -13,14 +13,14 @@ from typing import Any, Final, NoReturn
 import attrs
 from cattrs.cols import is_namedtuple
 
-from tabletop_rules.core.frozen import frozen
-from tabletop_rules.core.generated import define
 from tabletop_rules.core.hints import bare, class_of, declared, hints, is_choice, items_of
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.terms import MAX_INT
 from tabletop_rules.eventlog.kinds import is_record, is_tagged, sorts_of
 from tabletop_rules.eventlog.plain import Hook, MisfitError, Read
 from tabletop_rules.eventlog.writing import omitted_of
+from tabletop_rules.kit.frozen import frozen
+from tabletop_rules.kit.generated import define
 
 _PLAIN: Final = {int: "is int and -{most} <= {v} <= {most}", str: "is str", bool: "is bool"}
 """The check of a plain value `v`: of its class, and of a number itself."""

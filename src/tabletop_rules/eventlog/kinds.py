@@ -16,7 +16,6 @@ import attrs
 from cattrs.cols import is_namedtuple
 
 from tabletop_rules.core.agenda import Follow, Rest
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.hints import arms_of, bare, class_of, declared, is_anything, is_union, literals_of, types_in
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
@@ -36,6 +35,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.errors import UsageError
+from tabletop_rules.kit.frozen import frozen
 
 RESERVED: Final[dict[str, type]] = {
     "core.ask/1": Ask,

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Record
 from tabletop_rules.core.names import read_names
@@ -28,6 +27,7 @@ from tabletop_rules.eventlog.plain import must
 from tabletop_rules.eventlog.reading import Reader
 from tabletop_rules.eventlog.strict import DEEPEST, dump, must_be_shallow, parse, readable
 from tabletop_rules.eventlog.writing import anything_written, fields_written
+from tabletop_rules.kit.frozen import frozen
 
 FORMAT: Final = 1
 """The version of the log's layout; kinds have versions of their own."""

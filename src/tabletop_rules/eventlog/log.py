@@ -16,7 +16,6 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import unopened
 from tabletop_rules.core.fields import misfit, recordable
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game, check_game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
@@ -36,6 +35,7 @@ from tabletop_rules.eventlog.lines import (
     unsaid_options,
 )
 from tabletop_rules.eventlog.notes import as_played
+from tabletop_rules.kit.frozen import frozen
 
 LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
 """Makes a game from its id and options, as `tabletop_rules.load_game` does."""

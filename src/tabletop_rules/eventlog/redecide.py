@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Record
 from tabletop_rules.errors import TabletopError, UsageError, pluralize
 from tabletop_rules.eventlog.compression import ENDINGS
 from tabletop_rules.eventlog.log import EventLog, LoadGame, game_of
 from tabletop_rules.eventlog.verify import Divergence, verify
+from tabletop_rules.kit.frozen import frozen
 
 Groups: TypeAlias = dict[tuple[str, str], tuple["Altered", ...]]
 """Logs by game and by the rule id or kind at which they diverge."""

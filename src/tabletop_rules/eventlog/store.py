@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Final, Protocol, Self
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.eventlog.lines import record_line
 from tabletop_rules.eventlog.log import EventLog, check_log
+from tabletop_rules.kit.frozen import frozen
 
 NO_MATCH: Final = -1
 """The version of a match that is not in the store: not even its header, line 0, is there."""

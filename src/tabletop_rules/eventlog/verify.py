@@ -9,7 +9,6 @@ import attrs
 
 from tabletop_rules.core.engine import Accepted, open_named, submit_unchecked, unopened
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -26,6 +25,7 @@ from tabletop_rules.errors import FoldError, LogError, TabletopError, pluralize
 from tabletop_rules.eventlog.codec import codec_of
 from tabletop_rules.eventlog.log import EventLog
 from tabletop_rules.eventlog.tracing import Recorded
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen

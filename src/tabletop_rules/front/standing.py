@@ -10,13 +10,13 @@ import attrs
 
 from tabletop_rules.core.component import SeatStanding
 from tabletop_rules.core.fields import field_faults
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import ChanceAnswer, Command
 from tabletop_rules.core.terms import check_language
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError, attempt, shorten
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import attrs
-
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.frozen import frozen
 
 PanelKind: TypeAlias = Literal["board", "area", "hand", "aside"]
 """How a front end shows a panel.
@@ -21,7 +20,7 @@ ASIDE = 320.0
 """Width of what is beside the table."""
 
 
-@attrs.frozen
+@frozen
 class Panel:
     """A part of the picture of a table: the elements drawn in a box, whose corner is (`x`, `y`).
 

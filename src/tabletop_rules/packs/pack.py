@@ -18,8 +18,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.errors import Fault, PackError
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs.shape import EnoughError, Notes, Range, Ref, Tagged, format_raw, placeholder, shape, suggest
 from tabletop_rules.packs.source import Source, TomlFile, load_files, locate
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs.pack import Entry, Names, Pack, read_pack
 from tabletop_rules.packs.shape import Ref
 from tabletop_rules.packs.source import RULEBOOK_FILE, Resource, Source

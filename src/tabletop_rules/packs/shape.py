@@ -19,7 +19,6 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.hints import (
     Items,
     arms_of,
@@ -32,6 +31,7 @@ from tabletop_rules.core.hints import (
     unmarked,
 )
 from tabletop_rules.errors import Fault
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.kit.orders import ORDERS
 
 

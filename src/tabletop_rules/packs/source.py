@@ -11,8 +11,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.errors import Fault
+from tabletop_rules.kit.frozen import frozen
 
 RULEBOOK_FILE: Final = "rules.toml"
 """The file of rule texts beside the content of a game; not part of the content pack."""

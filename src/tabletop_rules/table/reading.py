@@ -10,7 +10,6 @@ from typing import Final, Generic
 
 from tabletop_rules.core.engine import A, mask_record, view, view_after
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import why_not
 from tabletop_rules.core.match import Match, check_seat
@@ -21,6 +20,7 @@ from tabletop_rules.door import EventLog
 from tabletop_rules.errors import UsageError, pluralize, shorten
 from tabletop_rules.eventlog.explain import Explanation, explain
 from tabletop_rules.front.pictures import draw_table, show_table
+from tabletop_rules.kit.frozen import frozen
 
 VERSION: Final = attrgetter("match.version")
 

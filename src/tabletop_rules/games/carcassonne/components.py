@@ -8,7 +8,6 @@ from typing import Final
 import attrs
 
 from tabletop_rules.core.component import Component, Provenance
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Texts, Voice, pick
 from tabletop_rules.games.carcassonne.content import COMPASS, City, Drawing, Road, Tile, make_tile
@@ -17,6 +16,7 @@ from tabletop_rules.games.carcassonne.names import Vocabulary, tile_name
 from tabletop_rules.games.carcassonne.naming import directions, halves
 from tabletop_rules.games.carcassonne.places import COMMON, place
 from tabletop_rules.games.carcassonne.terms import GARDEN
+from tabletop_rules.kit.frozen import frozen
 
 FIGURE: Final = "figure"
 """The kind of the pieces that every player has."""

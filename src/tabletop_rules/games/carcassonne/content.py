@@ -9,10 +9,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Pinned, Seat
 from tabletop_rules.games.carcassonne.names import BASE_WORDS, Vocabulary
 from tabletop_rules.games.carcassonne.terms import GARDEN, NOWHERE, SIDES, TURNS, Part
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Entry, Pack, Range, Resource, Rulebook, Source, fingerprint, read_pack, read_rulebook
 
 BASE: Final = Resource("tabletop_rules.games.carcassonne", "pack")

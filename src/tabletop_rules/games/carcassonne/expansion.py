@@ -9,13 +9,13 @@ import attrs
 
 from tabletop_rules.core.chapters import Chapters
 from tabletop_rules.core.component import Component
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.messages import Chance, Event
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Texts, Voice
 from tabletop_rules.games.carcassonne.content import Drawing
 from tabletop_rules.games.carcassonne.names import NO_WORDS, Vocabulary
 from tabletop_rules.games.carcassonne.state import Gain, State
+from tabletop_rules.kit.frozen import frozen
 
 T = TypeVar("T")
 

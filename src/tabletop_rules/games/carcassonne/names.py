@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.voice import Texts, Voice, pick
 from tabletop_rules.games.carcassonne.terms import GARDEN, MEEPLE, SPACES, Cell
+from tabletop_rules.kit.frozen import frozen
 
 
 class Figure(NamedTuple):

@@ -11,7 +11,6 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Part
@@ -20,6 +19,7 @@ from tabletop_rules.games.carcassonne.content import Content as Content
 from tabletop_rules.games.carcassonne.content import Feature as Feature
 from tabletop_rules.games.carcassonne.content import Standing as Standing
 from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell, Movement, TileId
+from tabletop_rules.kit.frozen import frozen
 
 # --- the board ------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, as_seen, number, unknown
@@ -52,6 +51,7 @@ from tabletop_rules.games.destiny.tokens import (
     TokenThrown,
 )
 from tabletop_rules.games.destiny.trick import DestinyTurned, ValuesRevealed
+from tabletop_rules.kit.frozen import frozen
 
 if TYPE_CHECKING:
     from tabletop_rules.core.terms import Seat

@@ -7,7 +7,6 @@ from types import EllipsisType
 from typing import Final, TypeAlias
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.situation import Checked, check_request
@@ -23,6 +22,7 @@ from tabletop_rules.games.destiny.state import Competitor, Pledge, State, Token,
 from tabletop_rules.games.destiny.terms import HOROSCOPE, PLACES, RING, SPOTS, WIDTH, CardId, Line, Spot
 from tabletop_rules.games.destiny.trick import TrickEnd
 from tabletop_rules.games.destiny.turn import StartTurn
+from tabletop_rules.kit.frozen import frozen
 
 Hand: TypeAlias = Sequence["str | EllipsisType"]
 """Cards, with `...` at the end for any others."""

@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar, Final
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
@@ -15,6 +14,7 @@ from tabletop_rules.core.messages import Part
 from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.terms import PLACES, Card, CardId, Eyes, Line, SettingId, SlipId, Slot, TokenId
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen(weakref_slot=False)

@@ -10,7 +10,6 @@ from typing import Annotated, ClassVar, Final
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
@@ -19,6 +18,7 @@ from tabletop_rules.core.terms import Along, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
 from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, Mode, ObjectiveId, PowerId, Stage
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen(weakref_slot=False)

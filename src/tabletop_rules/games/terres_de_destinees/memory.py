@@ -11,7 +11,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.whereabouts import Move, Numbering, Whereabouts, all_in, as_seen, number, unknown
@@ -40,6 +39,7 @@ from tabletop_rules.games.terres_de_destinees.powers import FamilyAnswered
 from tabletop_rules.games.terres_de_destinees.sale import BothPutUp, CardsPutUp, SaleLooked, TaxDue
 from tabletop_rules.games.terres_de_destinees.settlement import Settled, Unsold
 from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.kit.frozen import frozen
 
 if TYPE_CHECKING:
     from tabletop_rules.core.terms import Seat

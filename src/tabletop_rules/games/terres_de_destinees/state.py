@@ -12,7 +12,6 @@ from typing import Annotated, ClassVar, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import renewer
 from tabletop_rules.core.mask import Hidden, Public, Seen
@@ -20,6 +19,7 @@ from tabletop_rules.core.messages import Part
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber, ModeId
+from tabletop_rules.kit.frozen import frozen
 
 Card: TypeAlias = CardId | Hidden
 """A card, if the view shows it."""

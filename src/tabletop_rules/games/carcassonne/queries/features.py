@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.queries.board import (
@@ -17,6 +16,7 @@ from tabletop_rules.games.carcassonne.queries.board import (
 )
 from tabletop_rules.games.carcassonne.state import Standing, State
 from tabletop_rules.games.carcassonne.terms import Cell, Part
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen

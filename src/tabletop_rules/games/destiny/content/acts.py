@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.destiny.terms import KINDS, Kind
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Tagged
 
 Face: TypeAlias = Literal["any", "revealed", "hidden"]

@@ -7,7 +7,6 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Pinned, RuleId
 from tabletop_rules.games.destiny.content.acts import (
     Act,
@@ -21,6 +20,7 @@ from tabletop_rules.games.destiny.content.acts import (
     parts_of,
 )
 from tabletop_rules.games.destiny.terms import CardId, Kind, Line, SettingId, TokenId
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Names, fingerprint
 
 Suit: TypeAlias = Literal["planet", "constellation", "mixed", "numerology", "character", "power"]

@@ -6,8 +6,8 @@ from typing import Annotated, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.fatum_medieval.terms import AXES
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Range, Ref
 
 ABSENT: Final = ("",)

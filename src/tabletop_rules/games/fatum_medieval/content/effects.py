@@ -10,9 +10,9 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias, TypeVar, data
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom
 from tabletop_rules.games.fatum_medieval.terms import Axis, Four
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Range
 
 Amount: TypeAlias = Annotated[int, Range(0, 170)]

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.games.fatum_medieval.content.conditions import Groups
 from tabletop_rules.games.fatum_medieval.content.effects import BonusIf, Effect
 from tabletop_rules.games.fatum_medieval.content.fronts import Front, Sums
 from tabletop_rules.games.fatum_medieval.terms import AXES, Axis, CardId, Four, Provenance, card_id
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Names, fingerprint
 
 

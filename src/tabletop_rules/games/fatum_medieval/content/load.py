@@ -14,7 +14,6 @@ from typing import Final
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom, Groups
 from tabletop_rules.games.fatum_medieval.content.effects import EFFECTS, BonusIf, Effect, IncomeIf, Levels
 from tabletop_rules.games.fatum_medieval.content.items import (
@@ -27,6 +26,7 @@ from tabletop_rules.games.fatum_medieval.content.items import (
 )
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
 from tabletop_rules.games.fatum_medieval.terms import AXES, GAME, Axis, Provenance
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Entry, Names, Pack, Range, Resource, Rulebook, Tagged, read_pack, read_rulebook
 
 BUILT_IN: Final = Resource("tabletop_rules.games.fatum_medieval", "pack")

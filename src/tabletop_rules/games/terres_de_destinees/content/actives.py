@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.content.modes import MODES, Mode
 from tabletop_rules.games.terres_de_destinees.content.power import Active, Amount, Count, EngageSelf, JetonRef
 from tabletop_rules.games.terres_de_destinees.terms import Family, Owner, PowerKind
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Tagged
 
 # --- powers over powers ---------------------------------------------------------------------------------------------

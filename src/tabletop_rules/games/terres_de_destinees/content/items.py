@@ -7,7 +7,6 @@ from typing import Any
 
 import attrs
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.terms import Pinned, RuleId
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
@@ -30,6 +29,7 @@ from tabletop_rules.games.terres_de_destinees.terms import (
     Visibility,
     Window,
 )
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Names, fingerprint
 
 

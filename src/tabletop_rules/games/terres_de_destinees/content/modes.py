@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final, Literal
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.content.power import Count, JetonRef
 from tabletop_rules.games.terres_de_destinees.terms import Owner
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen

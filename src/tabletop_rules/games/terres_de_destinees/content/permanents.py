@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.content.power import Amount, Count, EngageSelf, Permanent
 from tabletop_rules.games.terres_de_destinees.terms import Family, PowerKind
+from tabletop_rules.kit.frozen import frozen
 
 
 @frozen

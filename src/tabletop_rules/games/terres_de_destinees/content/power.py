@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.packs import Range, Ref
 
 Count: TypeAlias = Annotated[int, Range(1, 99)]

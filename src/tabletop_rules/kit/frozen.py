@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from tabletop_rules.core.generated import define
+from tabletop_rules.kit.generated import define
 
 if TYPE_CHECKING:
     from attrs import frozen

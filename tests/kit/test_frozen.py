@@ -11,8 +11,8 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules.core.frozen import frozen
 from tabletop_rules.core.messages import Part
+from tabletop_rules.kit.frozen import frozen
 
 
 def classes(make: Callable[..., Any]) -> list[Any]:

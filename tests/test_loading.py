@@ -1,0 +1,42 @@
+"""What `import tabletop_rules` brings at once, and what it brings when it is asked for."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+from types import FunctionType
+
+import pytest
+
+import tabletop_rules as tr
+import tabletop_rules.scenes
+
+
+def test_what_is_imported_later_is_what_type_checkers_see() -> None:
+    """The two lists in the package name the same things of the same modules."""
+    tree = ast.parse(Path(tr.__file__).read_text("utf-8"))
+    checking = next(node for node in tree.body if isinstance(node, ast.If))
+    seen = {
+        (str(node.module).removeprefix("tabletop_rules."), alias.name)
+        for node in checking.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    later = {(module, name) for module, names in vars(tr)["_LATER"].items() for name in names}
+    assert {("catalog", "games")} == seen - later
+    assert not later - seen
+    assert set(tr.__all__) <= set(dir(tr))
+
+
+def test_scenes_is_the_function_although_a_module_has_its_name() -> None:
+    """An import of the module puts nothing in its place; nor has the package anything else."""
+    assert isinstance(tr.scenes, FunctionType)
+    assert tabletop_rules.scenes is tr.scenes
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        tr.nonsense  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_a_game_is_loaded_without_the_libraries_that_only_logs_need() -> None:
+    """`cattrs` takes a third of the time of an import; so it waits for the first log."""
+    code = "import sys, tabletop_rules as tr; tr.load_game('carcassonne'); print('cattrs' in sys.modules)"
+    assert "False\n" == subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
