@@ -10,6 +10,7 @@ import pytest
 
 import tabletop_rules as tr
 import tabletop_rules.scenes
+from tabletop_rules.core import tables
 
 
 def test_what_is_imported_later_is_what_type_checkers_see() -> None:
@@ -40,3 +41,14 @@ def test_a_game_is_loaded_without_the_libraries_that_only_logs_need() -> None:
     """`cattrs` takes a third of the time of an import; so it waits for the first log."""
     code = "import sys, tabletop_rules as tr; tr.load_game('carcassonne'); print('cattrs' in sys.modules)"
     assert "False\n" == subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_the_classes_of_our_games_have_no_faults(name: str) -> None:
+    """Loading one of our games does not look into its messages and states, for time's sake; this test does."""
+    with_all = {"expansions": ["messengers", "robbers"]} if name == "carcassonne" else {}
+    game = tr.load_game(name, with_all)
+    classes = game.tables.classes
+    assert {"tabletop_rules"} == {cls.__module__.partition(".")[0] for cls in classes}
+    assert [] == tables.deep_faults(classes)
+    assert [] == [*tables.reducer_faults(game, classes)]

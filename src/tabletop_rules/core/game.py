@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
@@ -336,6 +335,8 @@ class Game(Generic[S]):
     def __reduce_ex__(self, protocol: Any) -> Any:
         if self._origin is not None:
             return self._origin
+        import pickle  # few processes need it
+
         try:
             pickle.dumps([getattr(self, field.name) for field in attrs.fields(Game)])
         except Exception as error:
@@ -347,7 +348,7 @@ class Game(Generic[S]):
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "tables", build(self))
-        faults = list(upcaster_faults(self.upcasters, self.tables.kinds))
+        faults = list(upcaster_faults(self.upcasters, self.tables.kinds)) if self.upcasters else []
         if faults:
             raise GameError(f"the game {self.id!r} cannot be built:", faults)
 

@@ -11,7 +11,7 @@ import sys
 import types
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, reduce
-from inspect import get_annotations
+from inspect import get_annotations, unwrap
 from operator import or_
 from typing import (
     Annotated,
@@ -245,8 +245,13 @@ def is_choice(hint: Any) -> bool:
 def return_type(function: Callable[..., Any]) -> Any:
     """Return the annotated return type of a function, `UNKNOWN` without one."""
     try:
-        return get_type_hints(function, include_extras=True).get("return", UNKNOWN)
-    except (NameError, TypeError, AttributeError):
+        hint = function.__annotations__["return"]
+        if isinstance(hint, str):  # `typing` would evaluate the parameters too, which loading a game would feel
+            hint = eval(_compiled(hint), cast("Any", unwrap(function)).__globals__)
+        if any(isinstance(part, str | ForwardRef) for part in _leaves(hint)):
+            return get_type_hints(function, include_extras=True)["return"]
+        return types.NoneType if hint is None else hint
+    except (NameError, TypeError, AttributeError, KeyError):
         return UNKNOWN
 
 

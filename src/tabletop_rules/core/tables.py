@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -72,16 +72,25 @@ class Tables:
     commands: dict[type[Command], tuple[Rule[Any, Any, Any], ...]]
     limits: dict[type[Command], tuple[Limit[Any, Any], ...]]
     referee: dict[type[Decision], Rule[Any, Any, Any]]  # whose rule works out `options`
-    kinds: dict[str, type]  # by kind, the engine's own included
+    classes: tuple[type[Any], ...]  # of the messages and the state
     texts: dict[str, RuleText]
     quiet: dict[type[Event], Callable[[Any, Any], Any]] = attrs.field(init=False)  # reducers of events without effects
     silent: frozenset[type[Moment]] = attrs.field(init=False)  # moments without triggers
+    _kinds: dict[str, type] | None = attrs.field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         loud = {*self.instead, *self.then, Ended}
         quiet = {event: reduce for event, reduce in self.reducers.items() if event not in loud}
         object.__setattr__(self, "quiet", quiet)
         object.__setattr__(self, "silent", self.moments - self.then.keys())
+
+    @property
+    def kinds(self) -> dict[str, type]:
+        """All classes with a kind, the engine's own included, by kind: looked for when a log or JSON needs them."""
+        if self._kinds is None:
+            object.__setattr__(self, "_kinds", _by_kind(self.classes))
+        assert self._kinds is not None
+        return self._kinds
 
 
 ID: Final = re.compile("[a-z0-9_]+")
@@ -106,8 +115,7 @@ def build(game: Game[Any]) -> Tables:
             if rule.options is not no_options:
                 referee[rule.to] = rule
     messages: list[Any] = [*reducers, *steps, *game.moments, *commands, *answers]
-    unreadable = [*_hint_faults([*messages, game.state])]
-    faults = [*_faults(game, messages), *unreadable, *(class_faults((game.state, *messages)) if not unreadable else ())]
+    faults = [*_faults(game, messages), *deep_faults([each for each in (game.state, *messages) if not _is_ours(each)])]
     instead = _listeners(game, [*reducers, Ended], Timing.INSTEAD)
     then = _listeners(game, [*(event for event in reducers if event is not Ended), *game.moments], Timing.THEN)
     faults += clashes(game, instead, then, commands)
@@ -126,9 +134,21 @@ def build(game: Game[Any]) -> Tables:
         commands={command: tuple(rules) for command, rules in commands.items()},
         limits=_limits_by_command(game, commands),
         referee=referee,
-        kinds=_kinds([*messages, game.state]),
+        classes=(*messages, game.state),
         texts={text.id: text for text in game.display.texts},
     )
+
+
+def _is_ours(cls: type) -> bool:
+    """Return whether a class comes with this package: its tests find what is wrong with these, so that nobody waits."""
+    return cls.__module__.partition(".")[0] == __name__.partition(".")[0]
+
+
+def deep_faults(classes: Sequence[type]) -> list[str]:
+    """Return the faults of messages and states that their fields show, and what these hold, at any depth."""
+    unreadable = [*_hint_faults([*classes])]
+    hiding = [fault for cls in classes for fault in _secret_faults(cls)]
+    return [*hiding, *unreadable, *(class_faults(classes) if not unreadable else ())]
 
 
 def _steps_in_force(game: Game[Any]) -> list[Expand[Any, Any]]:
@@ -172,7 +192,7 @@ def _limits_by_command(
     return limits
 
 
-def _kinds(classes: list[Any]) -> dict[str, type]:
+def _by_kind(classes: Iterable[Any]) -> dict[str, type]:
     """Return all classes with a kind by kind: messages, the engine's own, the state, and whatever these are made of."""
     parts: list[Any] = [part for cls in classes for part in parts_of(cls)]
     tagged = [cls for cls in (*classes, *CORE_MESSAGES, *parts) if isinstance(vars(cls).get("kind"), str)]
@@ -245,7 +265,7 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
     for cls in dict.fromkeys(messages):
         yield from _class_faults(cls, tags)
         yield from word_faults(cls, game.display.formats)
-    yield from _reducer_faults(game, messages)
+    yield from reducer_faults(game, [each for each in messages if not _is_ours(each)])
     yield from _exemption_faults(game)
     yield from _memory_faults(game)
     yield from _refusal_faults(game)
@@ -332,6 +352,10 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
         yield f"kind {tag!r} of {cls.__name__} does not have the form game.name/version"
     elif tags.setdefault(tag, cls) is not cls:
         yield f"kind {tag!r} belongs to both {tags[tag].__name__} and {cls.__name__}"
+
+
+def _secret_faults(cls: type) -> Iterator[str]:
+    """Yield a fault for each field of a decision or step that is not public, as all of them must be."""
     try:
         secrets = secret_fields(cls)
     except (TypeError, NameError):  # reported by `_hint_faults`
@@ -373,7 +397,7 @@ def _exemption_faults(game: Game[Any]) -> Iterator[str]:
             yield f"exceptions names {shorten(cls)}, which is neither an event nor a decision of this game"
 
 
-def _reducer_faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
+def reducer_faults(game: Game[Any], messages: Iterable[type]) -> Iterator[str]:
     """Yield a fault for each event that a message holds, and so will occur or be read from a log, without a reducer."""
     reduced = {*CORE_EVENTS, *(reducer.on for reducer in game.reducers)}
     for cls in dict.fromkeys(messages):
