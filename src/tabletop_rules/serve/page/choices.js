@@ -4,7 +4,7 @@
  */
 
 import { clickable, click, fitting, ghostly } from "./choosing.js";
-import { h, walkable } from "./dom.js";
+import { fill, h, walkable } from "./dom.js";
 import { change, settings } from "./settings.js";
 import { list, t } from "./texts.js";
 
@@ -186,16 +186,13 @@ export class Choices {
   draw() {
     const { state } = this;
     if (!state) return;
-    const focused =
-      document.activeElement instanceof HTMLElement && this.place.contains(document.activeElement)
-        ? document.activeElement.dataset.key
-        : undefined;
     const now = state.at === state.version;
     if (state.over && now) {
       this.place.replaceChildren();
       return;
     }
-    this.place.replaceChildren(
+    const kept = fill(
+      this.place,
       h("h2", { class: state.turn.includes(state.viewer) ? "mine" : "" }, turn(state)),
       ...asked(state).map((words) => h("p", { class: "asked" }, words)),
       ...(now ? this.#about(state) : []),
@@ -204,15 +201,7 @@ export class Choices {
     );
     for (const group of /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll(".commands")))
       walkable(group);
-    this.#focus(focused);
-  }
-
-  /** @param {string | undefined} key */
-  #focus(key) {
-    if (key === undefined) return;
-    const again =
-      this.place.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.place.querySelector("button:not(:disabled)");
-    /** @type {HTMLElement | null} */ (again)?.focus();
+    if (!kept) /** @type {HTMLElement | null} */ (this.place.querySelector("button:not(:disabled)"))?.focus();
   }
 
   /**

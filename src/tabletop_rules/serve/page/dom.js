@@ -37,17 +37,35 @@ export function nodes(children) {
 }
 
 /**
- * Replace what is in an element, unless it shows the same already: then focus and scrolling stay.
+ * Replace what is in an element. By their `data-key`, the focus stays where it was, and opened parts stay open.
  * @param {Element} element
  * @param {...Child} children
+ * @returns {boolean} false if the focus was on something that is gone
  */
 export function fill(element, ...children) {
-  const made = document.createElement(element.tagName);
-  made.append(...nodes(children));
-  if (made.innerHTML !== element.innerHTML || element.querySelector("button, input, select, a")) {
-    element.replaceChildren(...made.childNodes);
-  }
+  const { activeElement } = document;
+  const focused = element.contains(activeElement) ? keyOf(activeElement) : null;
+  const open = [...element.querySelectorAll("details[open]")].map(keyOf);
+  element.replaceChildren(...nodes(children));
+  for (const part of element.querySelectorAll("details")) part.open ||= open.includes(keyOf(part) ?? "");
+  if (focused === null) return true;
+  const again = element.querySelector(`[data-key="${CSS.escape(focused)}"]`);
+  if (again instanceof HTMLElement) again.focus();
+  return again !== null;
 }
+
+/**
+ * Return the key of an element; null if it has none.
+ * @param {Element | null} element
+ */
+const keyOf = (element) => element?.getAttribute("data-key") ?? null;
+
+/**
+ * Return whether somebody is writing or choosing in an element, which is better left as it is.
+ * @param {Element} element
+ */
+export const isUsed = (element) =>
+  element.contains(document.activeElement) && document.activeElement?.matches("input, select") === true;
 
 /**
  * Return the element with an id of the page.

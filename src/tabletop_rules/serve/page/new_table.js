@@ -5,7 +5,7 @@
 
 import { ApiError, open } from "./api.js";
 import { rulesAt } from "./card.js";
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { introduce } from "./puzzle.js";
 import { botName } from "./seats.js";
 import { change, hold, playAs, settings } from "./settings.js";
@@ -66,11 +66,8 @@ export class NewTable {
 
   /** Draw the form. */
   draw() {
-    const focused =
-      document.activeElement instanceof HTMLElement && this.place.contains(document.activeElement)
-        ? document.activeElement.dataset.key
-        : undefined;
-    this.place.replaceChildren(
+    fill(
+      this.place,
       this.puzzle
         ? introduce(this.puzzle)
         : h("div", {}, h("h2", {}, t("new_match")), h("p", { class: "hint" }, t("new_match_intro"))),
@@ -96,8 +93,6 @@ export class NewTable {
         ),
       ),
     );
-    if (focused !== undefined)
-      /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
   }
 
   #gameField() {

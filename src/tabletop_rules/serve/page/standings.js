@@ -50,8 +50,8 @@ function line(row, state, signOf, roleOf) {
   if (!more.length) return h("div", { class: "line" }, ...head);
   return h(
     "details",
-    { "data-seat": row.seat },
-    h("summary", { class: "line" }, ...head),
+    { "data-key": `seat ${row.seat}` },
+    h("summary", { class: "line", "data-key": `line ${row.seat}` }, ...head),
     h("div", { class: "items" }, ...more),
   );
 }

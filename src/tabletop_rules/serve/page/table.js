@@ -8,7 +8,7 @@ import { ApiError, deliver, games, Match } from "./api.js";
 import { Card, reasons, showRules } from "./card.js";
 import { Chat } from "./chat.js";
 import { Choices, turn } from "./choices.js";
-import { download, fill, h } from "./dom.js";
+import { download, fill, h, isUsed } from "./dom.js";
 import { layOut, roomOf, translate } from "./layout.js";
 import { Past } from "./past.js";
 import { nameOf, Picture } from "./picture.js";
@@ -248,9 +248,6 @@ export class Table {
 
   /** @param {State} state */
   #drawStandings(state) {
-    const open = [...this.parts.standings.querySelectorAll("details[open]")].map((details) =>
-      details.getAttribute("data-seat"),
-    );
     fill(
       this.parts.standings,
       standings(
@@ -259,8 +256,6 @@ export class Table {
         (seat) => this.#role(seat),
       ),
     );
-    for (const details of this.parts.standings.querySelectorAll("details"))
-      details.open = open.includes(details.getAttribute("data-seat"));
   }
 
   #mark() {
@@ -359,14 +354,12 @@ export class Table {
       this.parts.match.hidden = true;
       if (!this.parts.waiting.contains(this.chat.place))
         this.parts.waiting.replaceChildren(this.waitingRoom, this.chat.place);
-      if (this.waitingRoom.contains(document.activeElement) && document.activeElement?.matches("input, select"))
-        return;
+      if (isUsed(this.waitingRoom)) return;
       this.waitingRoom.replaceChildren(...waitingFor(about, this.games, list()));
       this.shell.title(t("waiting_title"));
-    } else if (!(
-      this.parts.seats.contains(document.activeElement) && document.activeElement?.matches("input, select")
-    )) {
-      this.parts.seats.replaceChildren(
+    } else if (!isUsed(this.parts.seats)) {
+      fill(
+        this.parts.seats,
         seatSwitch(about, this.state?.viewer ?? -1, () => this.again()) ?? "",
         held(about.id).links.length && about.status !== "over" ? h("p", { class: "hint" }, t("invite_text")) : "",
         list(),
