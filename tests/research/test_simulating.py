@@ -312,7 +312,7 @@ def test_a_broken_pool_of_the_caller_is_named() -> None:
         (lambda: simulate(TOY, "random", [1], limit=0), "limit is a number"),
         (lambda: simulate(TOY, "random", [1], seconds=0), "seconds is how long"),
         (lambda: simulate(TOY_NAME, "random", [1], executor=0), "a number of processes"),
-        (lambda: simulate(TOY, "random", [1], executor="two"), "anything with submit"),  # type: ignore[arg-type]
+        (lambda: simulate(TOY, "random", [1], executor="two"), "a cluster is dask:"),
         (
             lambda: simulate(TOY_NAME, lambda *given: first_bot(*given), [1], executor=2),
             "cannot be sent to another process",

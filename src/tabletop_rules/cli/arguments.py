@@ -56,6 +56,14 @@ FirstSeed = Annotated[
     int, typer.Option("--seed", metavar="S", help="Seed of the first match; each further match uses the next one.")
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Number of worker processes.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--executor",
+        metavar="ADDRESS",
+        help="A cluster in place of --jobs: dask://HOST:PORT, ray://HOST:PORT or ray://auto.",
+    ),
+]
 LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="An event log.", show_default=False)]
 Lang = Annotated[Language, typer.Option("--lang", help="Language of rules and messages.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document to stdout.")]

@@ -17,7 +17,10 @@ from tabletop_rules.research.report import report as make_report
 from tabletop_rules.research.report_page import Section
 
 Folders = Annotated[
-    list[Path], typer.Argument(metavar="DIR...", help="Folders of `simulate --rows`.", show_default=False)
+    list[str],
+    typer.Argument(
+        metavar="DIR...", help="Folders of `simulate --rows`, or addresses of --shards.", show_default=False
+    ),
 ]
 Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="File for the whole report as one page.")]
 Svg = Annotated[Path | None, typer.Option("--svg", metavar="DIR", help="Folder for the charts as SVG files.")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from operator import itemgetter
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Annotated, Any, Literal
 import attrs
 import typer
 
-from tabletop_rules.cli.arguments import BOT_HELP, GameName, Jobs, Json, Options, Seats, find_setup
+from tabletop_rules.cli.arguments import BOT_HELP, Cluster, GameName, Jobs, Json, Options, Seats, find_setup
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
 from tabletop_rules.cli.named import find_bot, given_options
 from tabletop_rules.core.chance import Seeded
@@ -21,7 +22,9 @@ from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.eventlog.compression import ENDINGS
 from tabletop_rules.research.folder import read_times
 from tabletop_rules.research.one_match import log_name
+from tabletop_rules.research.playing_shards import SIZE, play_shards
 from tabletop_rules.research.rows import Row
+from tabletop_rules.research.shards import Shard
 from tabletop_rules.research.simulating import CHUNK
 from tabletop_rules.research.simulating import simulate as simulated
 
@@ -38,6 +41,16 @@ Rows = Annotated[
         "--rows",
         metavar="DIR",
         help="Folder for what came of every match in numbers, which `report` reads. Goes on where it ends.",
+    ),
+]
+ShardSize = Annotated[int, typer.Option(min=1, metavar="N", help="Matches of a shard.")]
+ShardsTo = Annotated[
+    str | None,
+    typer.Option(
+        "--shards",
+        metavar="ADDRESS",
+        help="As --rows, for millions of matches: a folder that all workers share, or an address such as "
+        "s3://bucket/rows. Each worker writes its own Parquet files there.",
     ),
 ]
 Parquet = Annotated[bool, typer.Option("--parquet", help="Write the rows as Parquet instead of JSON lines.")]
@@ -59,10 +72,13 @@ def simulate(
     option: Options = None,
     bot: SomeBots = None,
     jobs: Jobs = 1,
+    executor: Cluster = None,
     out: Out = None,
     compress: Compress = None,
     rows: Rows = None,
     parquet: Parquet = False,
+    shards: ShardsTo = None,
+    shard_size: ShardSize = SIZE,
     limit: Limit = None,
     seconds: Seconds = None,
     as_json: Json = False,
@@ -75,6 +91,26 @@ def simulate(
         raise UsageError("--parquet needs --rows: it is how the rows are written there")
     for name in bot or ():
         find_bot(name)
+    if shards is not None:
+        if rows is not None or out is not None or as_json:
+            raise UsageError(
+                "--shards leaves rows where they are played: it goes with neither --rows, --out nor --json"
+            )
+        written = play_shards(
+            game,
+            tuple(bot or ["random"]),
+            matches,
+            shards,
+            seed=seed,
+            options=given_options(game, option or ()),
+            seats=count,
+            executor=executor or (jobs if jobs > 1 else None),
+            size=shard_size,
+            limit=limit,
+            seconds=seconds,
+        )
+        _write_shards(written, ruleset.id, matches, shards)
+        return
     source = Seeded(seed)
     seeds = [source.derived(index).seed for index in range(matches)]
     jobs = min(jobs, matches)
@@ -84,7 +120,7 @@ def simulate(
         seeds,
         options=given_options(game, option or ()),
         seats=count,
-        executor=jobs if jobs > 1 else None,
+        executor=executor or (jobs if jobs > 1 else None),
         chunk=max(1, min(CHUNK, matches // (jobs * 4))),
         folder=rows,
         format="parquet" if parquet else None,
@@ -122,6 +158,22 @@ def simulate(
     for index, failed, error in sorted(faults):
         print_warning(f"match {index}, seed {failed}: {error}")
     if faults:
+        raise typer.Exit(FOUND)
+
+
+def _write_shards(shards: Iterator[Shard], game: str, matches: int, where: str) -> None:
+    """Play the matches of shards, and say what was written; exit 1 if a match failed."""
+    done = broken = files = 0
+    seconds = 0.0
+    with progress(f"simulating {game}", matches) as advance:
+        for shard in shards:
+            files, done, broken = files + 1, done + shard.matches, broken + shard.broken
+            seconds += shard.seconds
+            advance(done)
+    print_line(f"{pluralize(done, 'match', 'matches')} of {game} in {pluralize(files, 'file')} at {where}")
+    print_line(f"{seconds:,.1f} s of workers: {done / max(seconds, 0.001):,.1f} matches/s each")
+    if broken:
+        print_warning(f"{pluralize(broken, 'match', 'matches')} broke off: their rows say why")
         raise typer.Exit(FOUND)
 
 

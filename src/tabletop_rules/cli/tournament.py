@@ -7,7 +7,7 @@ from typing import Annotated
 import attrs
 import typer
 
-from tabletop_rules.cli.arguments import BOT_HELP, GameName, Jobs, Json, Options, Seats, find_setup
+from tabletop_rules.cli.arguments import BOT_HELP, Cluster, GameName, Jobs, Json, Options, Seats, find_setup
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
 from tabletop_rules.cli.named import find_bot, given_options
 from tabletop_rules.cli.simulate import Limit, Rows, Seconds, Seed
@@ -30,6 +30,7 @@ def tournament(
     seed: Seed = 0,
     option: Options = None,
     jobs: Jobs = 1,
+    executor: Cluster = None,
     rows: Rows = None,
     limit: Limit = None,
     seconds: Seconds = None,
@@ -51,7 +52,7 @@ def tournament(
             seed=seed,
             options=given_options(game, option or ()),
             seats=count,
-            executor=jobs if jobs > 1 else None,
+            executor=executor or (jobs if jobs > 1 else None),
             folder=rows,
             limit=limit,
             seconds=seconds,

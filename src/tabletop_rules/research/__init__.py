@@ -16,6 +16,7 @@ from tabletop_rules.research.compact import Compact
 from tabletop_rules.research.executors import RayExecutor
 from tabletop_rules.research.folder import read_rows
 from tabletop_rules.research.observations import Observations, information_state
+from tabletop_rules.research.playing_shards import play_shards
 from tabletop_rules.research.report import Report, report
 from tabletop_rules.research.rows import Row
 from tabletop_rules.research.simulating import simulate
@@ -32,6 +33,7 @@ __all__ = [
     "Solution",
     "Tournament",
     "information_state",
+    "play_shards",
     "read_rows",
     "report",
     "simulate",

@@ -21,8 +21,8 @@ class Submits(Protocol):
         ...
 
 
-Where: TypeAlias = Submits | Callable[[], Submits] | int | None
-"""An executor, a function that makes one, a number of processes, or None for this process."""
+Where: TypeAlias = Submits | Callable[[], Submits] | int | str | None
+"""An executor, a function that makes one, a number of processes, an address of a cluster, or None for this process."""
 
 CRASHES: Final = frozenset(
     {
@@ -39,15 +39,24 @@ CRASHES: Final = frozenset(
 """Names of the exceptions that tell of a worker that died, in libraries that need not be installed."""
 
 
+AHEAD: Final = 64
+AHEAD_OF_CLUSTERS: Final = 4096
+"""The most chunks that wait at an executor, or at a cluster, at a time."""
+
+
 def is_crash(error: BaseException) -> bool:
     """Return whether an exception tells of a worker that died, rather than of what it ran."""
     return isinstance(error, BrokenExecutor) or any(cls.__name__ in CRASHES for cls in type(error).__mro__)
 
 
 class Runner:
-    """Submits calls to an executor, and makes a new one when the old is broken, if it may."""
+    """Submits calls to an executor, and makes a new one when the old is broken, if it may.
+
+    `ahead` is the number of chunks that may wait there at a time.
+    """
 
     def __init__(self, where: Where) -> None:
+        self.ahead = AHEAD
         self._given: Submits | None = None
         self._make: Callable[[], Submits] | None = None
         given: Any = where
@@ -55,6 +64,8 @@ class Runner:
             if type(where) is not int or where < 1:
                 raise UsageError(f"executor is a number of processes from 1 up, not {where}")
             self._make = partial(processes, where)
+        elif isinstance(where, str):
+            self._make, self.ahead = cluster(where), AHEAD_OF_CLUSTERS
         elif hasattr(given, "get_executor"):  # a dask client
             self._given = given.get_executor(pure=False)  # else a retry would get what came of the first try
         elif hasattr(given, "submit"):
@@ -62,7 +73,9 @@ class Runner:
         elif callable(given):
             self._make = cast("Callable[[], Submits]", given)
         else:
-            raise UsageError(f"executor is anything with submit, or a number of processes, not {shorten(where)}")
+            raise UsageError(
+                f"executor is anything with submit, a number of processes or an address, not {shorten(where)}"
+            )
         self._now: Submits | None = self._given
 
     def submit(self, function: Callable[..., Any], /, *args: Any) -> Any:
@@ -105,6 +118,44 @@ class Runner:
 def processes(count: int) -> Workers:
     """Return a pool of processes that start afresh, the same on every system."""
     return Workers(count, get_context("spawn"))
+
+
+def cluster(address: str) -> Callable[[], Submits]:
+    """Return what connects to a cluster: `dask://HOST:PORT` of a scheduler, `ray://HOST:PORT`, or `ray://auto`.
+
+    Raises:
+        UsageError: the address is of another form.
+    """
+    kind, _, place = address.partition("://")
+    if kind not in ("dask", "ray") or not place:
+        raise UsageError(f"a cluster is dask://HOST:PORT, ray://HOST:PORT or ray://auto, not {shorten(address)}")
+    return partial(_Dask, f"tcp://{place}") if kind == "dask" else partial(_ray, "auto" if place == "auto" else address)
+
+
+class _Dask:
+    """A client of a dask scheduler, which is closed with this executor."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            distributed: Any = import_module("distributed")
+        except ModuleNotFoundError as missing:
+            raise not_installed(missing, "clusters") from None
+        self._client = distributed.Client(address)
+        self._executor = self._client.get_executor(pure=False)
+
+    def submit(self, function: Callable[..., Any], /, *args: Any) -> Any:
+        """Return the future of a call on some machine of the cluster."""
+        return self._executor.submit(function, *args)
+
+    def shutdown(self) -> None:
+        """Close the client."""
+        self._client.close()
+
+
+def _ray(address: str) -> Submits:
+    made = RayExecutor()
+    import_module("ray").init(address=address, ignore_reinit_error=True)
+    return made
 
 
 class RayExecutor:

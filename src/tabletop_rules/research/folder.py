@@ -21,6 +21,7 @@ from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.files import draft_of, write_file
 from tabletop_rules.research import parquet
 from tabletop_rules.research.rows import Row, read_row, row_line
+from tabletop_rules.research.shards import MANIFEST, Shards, is_address
 
 try:
     import fcntl
@@ -37,10 +38,18 @@ LOCK: Final = ".lock"
 def read_rows(folder: str | os.PathLike[str]) -> Iterator[Row]:
     """Yield the rows of a folder, sorted by series and seed; those of a run under way or interrupted too.
 
+    A folder or address with shards of `play_shards` is read shard by shard.
+
     Raises:
         UsageError: the folder holds no rows.
         LogError: a file is damaged; the message names it, and the line.
     """
+    if is_address(folder) or (Path(folder) / MANIFEST).exists():
+        shards = Shards(folder)
+        if not shards.exist():
+            raise UsageError(f"{shards.address} has no {MANIFEST}: play_shards writes it")
+        yield from shards.rows()
+        return
     path = Path(folder)
     if not any((path / name).exists() for name in MERGED.values()) and not any(path.glob(PARTS)):
         raise UsageError(f"{path} holds no rows of matches: simulate writes them to its folder")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import attrs
 
@@ -18,8 +18,8 @@ GROUP: Final = 4096
 """The number of rows in a group of the file."""
 
 
-def write_rows(path: Path, rows: Iterable[Row]) -> None:
-    """Write rows to a file, a group at a time.
+def write_rows(path: Path | IO[bytes], rows: Iterable[Row]) -> None:
+    """Write rows to a path or an open file, a group at a time.
 
     `seed` is text, as a seed may have any number of digits, and `options` a JSON object; counts are maps.
 
@@ -34,21 +34,22 @@ def write_rows(path: Path, rows: Iterable[Row]) -> None:
             writer.write_table(pa.Table.from_pylist([*map(_plain, group)], schema=schema))
 
 
-def read_rows(path: Path) -> Iterator[Row]:
-    """Yield the rows of a file.
+def read_rows(path: Path | IO[bytes], name: str = "") -> Iterator[Row]:
+    """Yield the rows of a file, a path or an open one of that name.
 
     Raises:
         LogError: the file is no Parquet file of rows of this version.
         ModuleNotFoundError: pyarrow is not installed.
     """
     pa, pq = arrow()
+    name = name or str(path)
     try:
         file = pq.ParquetFile(path)
     except pa.ArrowInvalid as error:
-        raise LogError(f"{path} is no Parquet file: {error}", 0) from None
+        raise LogError(f"{name} is no Parquet file: {error}", 0) from None
     with file:
         if (file.schema_arrow.metadata or {}).get(b"version") != str(VERSION).encode():
-            raise LogError(f"{path} holds no rows of version {VERSION}", 0)
+            raise LogError(f"{name} holds no rows of version {VERSION}", 0)
         for batch in file.iter_batches(GROUP):
             for held in batch.to_pylist():
                 yield _row(held)

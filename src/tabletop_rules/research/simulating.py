@@ -27,9 +27,6 @@ from tabletop_rules.research.rows import Row
 CHUNK: Final = 16
 """The default number of matches that one call of an executor plays: about a second of random play."""
 
-AHEAD: Final = 64
-"""The most chunks that wait at an executor at a time."""
-
 TRIES: Final = 3
 """How often a match may bring its worker down before it is given up."""
 
@@ -63,8 +60,9 @@ def simulate(
     the lowest number of seats from two up.
 
     `executor` is where the matches are played: None for here, a number of processes, anything with a `submit` that
-    returns a future (a pool of `concurrent.futures`, a dask client, `RayExecutor`), or a function that makes one, which
-    is called again when a worker has died and broken the old one. Each call plays `chunk` matches. The rows do not
+    returns a future (a pool of `concurrent.futures`, a dask client, `RayExecutor`), the address of a cluster
+    (`dask://HOST:PORT`, `ray://HOST:PORT`), or a function that makes one, which is called again when a worker has died
+    and broken the old one. Each call plays `chunk` matches. The rows do not
     depend on any of this. When a worker dies, its matches are played again; one that brings three workers down becomes
     a row with an `error`. So does a match in which something raises; its row also has its log.
 
@@ -291,7 +289,7 @@ def _elsewhere(chunks: Iterator[_Chunk], runner: Runner) -> Iterator[Sequence[Ro
 
     try:
         while True:
-            while not suspects and len(under_way) < AHEAD and (chunk := next(chunks, None)) is not None:
+            while not suspects and len(under_way) < runner.ahead and (chunk := next(chunks, None)) is not None:
                 if (crash := send(chunk)) is not None:
                     crashed(chunk, crash, alone=False)
             alone = not under_way
