@@ -12,7 +12,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.research.folder import Folder, read_rows
-from tabletop_rules.research.report import Report, report
+from tabletop_rules.research.report import Report, compare, report
 from tabletop_rules.research.report_charts import FAINT, INK
 from tabletop_rules.research.report_numbers import add_up, label_setups
 from tabletop_rules.research.rows import Row
@@ -268,3 +268,74 @@ def test_missing_libraries_are_named(folder: Path, monkeypatch: pytest.MonkeyPat
     page = run("report", folder, "--html", folder / "report.html")
     assert 2 == page.code
     assert "tabletop-rules[simulate]" in page.err
+
+
+def curved(winner: int, *curve: tuple[int, int], seed: int = 0) -> Row:
+    """Return a match of two players whose seats stood so."""
+    return Row(
+        seed=seed, game="toy", seats=2, bots=("b", "b"), ranking=((winner,), (1 - winner,)), points=(1, 1), curve=curve
+    )
+
+
+def test_leads_and_comebacks_are_counted() -> None:
+    """The lead passes from one seat to another, ties aside; a winner comes back who was behind at half time."""
+    rows = [
+        curved(0, (3, 1), (4, 4), (5, 9), (6, 8), (8, 7)),  # 0, nobody, 1, 1, 0: twice, from 4 behind
+        curved(1, (1, 2), (1, 3), (2, 4), (2, 5), (3, 6)),  # never
+    ]
+    (setup,) = add_up(rows)
+    went = setup.tables[2].course
+    assert (2, 1.0, 1.0) == (went.matches, went.changes.mean, went.comebacks)
+    assert {4: 1, 0: 1} == went.behind.counts
+    assert [(3.0 + 2.0) / 2, (4.0 + 3.0) / 2, 4.5, 5.5, 7.0] == [winners.mean for winners, _ in went.tenths]
+    assert [[2, 2.0], [1, 1.0], [2, 1.0], [2, 1.0], [2, 2.0]] == went.led
+
+
+def test_matches_have_a_course(folder: Path, made: Report) -> None:
+    """A tenth of the matches has a curve of nine tenths, and the report tells how winners and others stand then."""
+    curves = [row.curve for row in read_rows(folder) if row.curve]
+    assert 0 < len(curves) < 45
+    assert {9} == {len(curve) for curve in curves}
+    entry = table(made, "How it goes", "The course of a match")[-1]
+    assert "90 %" == entry["of the turns"]
+    assert float(entry["winners"]) > float(entry["others"])
+
+
+def test_what_all_winners_met_is_no_effect() -> None:
+    """A thing that nobody met without winning is said to be met by winners alone, beside the number of matches."""
+    lucky = {"lucky": (1, 0, 0)}
+    rows = [
+        Row(seed=seed, game="toy", seats=2, bots=("b", "b"), ranking=((0,), (1,)), used=lucky, met=lucky)
+        for seed in range(12)
+    ]
+    (setup,) = add_up(rows)
+    assert setup.is_the_win("used", "lucky")
+    (setup,) = add_up([*rows, attrs.evolve(rows[0], seed=99, ranking=((1,), (0,)))])
+    assert not setup.is_the_win("used", "lucky")
+
+
+def test_decisions_without_a_choice_are_counted(folder: Path, made: Report) -> None:
+    """A report says how often a decision has one legal answer, and how often one sensible among several."""
+    (title,) = [title for title in made.tables() if title.startswith("Decisions") and "farmers = yes" in title]
+    entries = made.tables()[title]["What there is to choose from"]
+    assert all(entry["only one legal"].endswith("%") for entry in entries)
+    assert sum(int(entry["compared"]) for entry in entries) == sum(
+        counts[0] for row in read_rows(folder) if row.options["farmers"] for counts in row.sensible.values()
+    )
+
+
+def test_folders_are_compared_seed_by_seed(folder: Path, tmp_path: Path) -> None:
+    """`compare` shows what differs, and for seeds that both have the difference match by match."""
+    for name, winner in (("one", 0), ("two", 1)):
+        with Folder(tmp_path / name) as kept:
+            kept.add([curved(winner if seed % 2 else 0, seed=seed) for seed in range(40)])
+    made = compare(tmp_path / "one", tmp_path / "two")
+    pairs = next(found for title, found in made.tables()["The same seeds"].items() if title.startswith("Win rate"))
+    assert [("0", "+50.0%", "40"), ("1", "-50.0%", "40")] == [
+        (entry["seat"], entry["difference"], entry["pairs"]) for entry in pairs
+    ]
+    ran = run("report", "--compare", tmp_path / "one", tmp_path / "two")
+    assert 0 == ran.code
+    assert "The same seeds" in ran.out
+    assert "What each" not in ran.out
+    assert 2 == run("report", "--compare", folder).code

@@ -13,6 +13,7 @@ from tabletop_rules.cli.named import find_game
 from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.eventlog.files import write_file
 from tabletop_rules.research.report import Report
+from tabletop_rules.research.report import compare as make_comparison
 from tabletop_rules.research.report import report as make_report
 from tabletop_rules.research.report_page import Section
 
@@ -21,6 +22,9 @@ Folders = Annotated[
     typer.Argument(
         metavar="DIR...", help="Folders of `simulate --rows`, or addresses of --shards.", show_default=False
     ),
+]
+Compare = Annotated[
+    bool, typer.Option("--compare", help="Show only what differs between two folders, by the same seeds if they are.")
 ]
 Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="File for the whole report as one page.")]
 Svg = Annotated[Path | None, typer.Option("--svg", metavar="DIR", help="Folder for the charts as SVG files.")]
@@ -39,6 +43,7 @@ def report(
     html: Html = None,
     svg: Svg = None,
     png: Png = False,
+    compare: Compare = False,
     game: OwnGame = None,
     as_json: Json = False,
 ) -> None:
@@ -48,7 +53,10 @@ def report(
     """
     if png and svg is None:
         raise UsageError("--png needs --svg, the folder of the charts")
-    made = make_report(folders, None if game is None else find_game(game))
+    own = None if game is None else find_game(game)
+    if compare and len(folders) != 2:
+        raise UsageError("--compare is of two folders: report --compare A B")
+    made = make_comparison(folders[0], folders[1], own) if compare else make_report(folders, own)
     files = []
     try:
         if html is not None:
@@ -62,7 +70,7 @@ def report(
     if as_json:
         print_json({"title": made.title, "sections": made.tables()})
     else:
-        _show(made, not files)
+        _show(made, compare or not files)
         for file in files:
             print_line(f"written: {file}")
     broken = sum(setup.broken for setup in made.setups)

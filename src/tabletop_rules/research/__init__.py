@@ -17,7 +17,7 @@ from tabletop_rules.research.executors import RayExecutor
 from tabletop_rules.research.folder import read_rows
 from tabletop_rules.research.observations import Observations, information_state
 from tabletop_rules.research.playing_shards import play_shards
-from tabletop_rules.research.report import Report, report
+from tabletop_rules.research.report import Report, compare, report
 from tabletop_rules.research.rows import Row
 from tabletop_rules.research.simulating import simulate
 from tabletop_rules.research.solving import Solution, solve
@@ -32,6 +32,7 @@ __all__ = [
     "Row",
     "Solution",
     "Tournament",
+    "compare",
     "information_state",
     "play_shards",
     "read_rows",

@@ -67,7 +67,7 @@ def _schema(arrow: Any) -> Any:
     text, number = arrow.string(), arrow.int64()
     sorts = {"seed": text, "game": text, "reason": text, "error": text, "log": text, "options": text}
     sorts |= {"additions": arrow.list_(text), "bots": arrow.list_(text), "points": arrow.list_(number)}
-    sorts |= {"ranking": arrow.list_(arrow.list_(number))}
+    sorts |= dict.fromkeys(("ranking", "curve"), arrow.list_(arrow.list_(number)))
     sorts |= dict.fromkeys(COUNTS, arrow.map_(text, arrow.list_(number)))
     names = [field.name for field in attrs.fields(Row) if field.name != "seconds"]
     return arrow.schema([(name, sorts.get(name, number)) for name in names], metadata={"version": str(VERSION)})

@@ -17,7 +17,16 @@ from tabletop_rules.research.folder import read_rows
 from tabletop_rules.research.report_names import Names
 from tabletop_rules.research.report_numbers import Setup, add_up, label_setups
 from tabletop_rules.research.report_page import Grid, Section, page
-from tabletop_rules.research.report_sections import compared, figure_list, lengths, overview, points, winning
+from tabletop_rules.research.report_sections import (
+    compared,
+    course,
+    figure_list,
+    lengths,
+    overview,
+    points,
+    same_seeds,
+    winning,
+)
 from tabletop_rules.research.report_things import decisions, kinds, rules, things
 
 
@@ -87,7 +96,7 @@ def report(folders: Sequence[str | os.PathLike[str]], game: Game[Any] | None = N
     label_setups(setups)
     names = Names(whole[0], game)
     sections: list[Section | None] = [overview(setups, names), winning(whole), *compared(whole, names)]
-    sections += [lengths(whole), points(whole)]
+    sections += [lengths(whole), course(whole), points(whole)]
     for number, setup in enumerate(whole, 1):
         own = Names(setup, game)
         mark = f"{number}-" if len(whole) > 1 else ""
@@ -95,6 +104,25 @@ def report(folders: Sequence[str | os.PathLike[str]], game: Game[Any] | None = N
         sections += [kinds(setup, own, mark), decisions(setup, own, mark)]
     title = f"{names.title or next(iter(played))}: {sum(setup.matches for setup in whole):,} matches"
     return Report(title, tuple(setups), tuple(_trimmed(section) for section in sections if section is not None))
+
+
+def compare(one: str | os.PathLike[str], other: str | os.PathLike[str], game: Game[Any] | None = None) -> Report:
+    """Return what differs between the rows of two folders, such as those of two rules or of two bots.
+
+    Where both hold matches of the same seeds, differences are taken match by match, which needs fewer of them.
+
+    Raises:
+        UsageError: as by `report`.
+        LogError: a file is damaged.
+    """
+    made = report([one, other], game)
+    whole = [setup for setup in made.setups if setup.matches]
+    pairs = same_seeds(read_rows(one), read_rows(other), os.fspath(one), os.fspath(other))
+    kept = [section for section in made.sections if section.title in ("What was played", "Who wins")]
+    kept += [section for section in made.sections if section.title.startswith("Compared")]
+    kept += [] if pairs is None else [_trimmed(pairs)]
+    kept += [_trimmed(each) for each in (lengths(whole), course(whole), points(whole)) if each is not None]
+    return attrs.evolve(made, sections=tuple(kept))
 
 
 def _trimmed(section: Section) -> Section:

@@ -143,6 +143,26 @@ def _histogram(data: Data, title: str) -> Any:
     )
 
 
+def curves(name: str, caption: str, data: Data) -> Figure:
+    """Return lines of a mean as a match goes on. Fields: value (percent of the turns), mean, panel, and setup."""
+    return Figure(name, caption, partial(_curves, data))
+
+
+def _curves(data: Data) -> Any:
+    alt, _ = libraries()
+    return (
+        _chart(data)
+        .mark_line(point=True, strokeWidth=1.8)
+        .encode(
+            x=alt.X("value:Q", title="percent of the turns"),
+            y=alt.Y("mean:Q", title="points, or progress"),
+            color=_color(data),
+        )
+        .properties(width=190, height=150)
+        .facet(alt.Facet("panel:N", title=None), columns=3)
+    )
+
+
 def bars(name: str, caption: str, data: Data, title: str, *, percent: bool = False) -> Figure:
     """Return horizontal bars in the given order. Fields: label, value, and setup, which gives the colour."""
     return Figure(name, caption, partial(_bars, data, title, percent=percent))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from tabletop_rules.research.intervals import Estimate, Sample, mean_difference, wilson
+from tabletop_rules.research.intervals import LEAST, Estimate, Sample, mean_difference, wilson
 from tabletop_rules.research.rows import Row
 
 Sort: TypeAlias = Literal["used", "met", "rules", "sent", "events"]
@@ -21,10 +22,14 @@ MAX_FAULTS: Final = 20
 
 @attrs.define
 class Met:
-    """How often one thing, rule or kind was met: in how many matches, how often in all, and the seats that met it."""
+    """How often one thing, rule or kind was met: in how many matches, how often in all, and the seats that met it.
+
+    `lost` of these seats did not win.
+    """
 
     matches: int = 0
     times: int = 0
+    lost: int = 0
     seats: Sample = attrs.field(factory=Sample)
 
 
@@ -51,6 +56,48 @@ class Lengths:
 
 
 @attrs.define
+class Course:
+    """How matches went, of those with a curve: `tenths` hold what seats had that won, and what others had.
+
+    `led` is how often who led then has won, ties left out, as [times, wins]. `changes` counts how often the lead passed
+    from one seat to another, and `behind` the most that winners were behind. `scale` makes points of what rows hold.
+    """
+
+    matches: int = 0
+    scale: float = 1.0
+    tenths: list[tuple[Sample, Sample]] = attrs.field(factory=list)
+    led: list[list[float]] = attrs.field(factory=list)
+    changes: Sample = attrs.field(factory=Sample)
+    behind: Lengths = attrs.field(factory=lambda: Lengths())
+    comebacks: float = 0.0
+
+    def add(self, row: Row, shares: Sequence[float]) -> None:
+        """Add a match with a curve."""
+        if not self.tenths:
+            self.tenths = [(Sample(), Sample()) for _ in row.curve]
+            self.led = [[0, 0.0] for _ in row.curve]
+            self.scale = 1.0 if row.points and row.points[0] is not None else 0.01
+        self.matches += 1
+        leaders: list[int] = []
+        most = 0
+        for place, values in enumerate(row.curve):
+            best = max(values)
+            for value, share in zip(values, shares, strict=True):
+                self.tenths[place][0 if share else 1].add(value * self.scale)
+            most = max(most, best - max(value for value, share in zip(values, shares, strict=True) if share))
+            ahead = [seat for seat, value in enumerate(values) if value == best]
+            if len(ahead) == 1:
+                leaders += ahead
+                self.led[place][0] += 1
+                self.led[place][1] += shares[ahead[0]]
+        leaders += row.winners if len(row.winners) == 1 else ()
+        self.changes.add(sum(one != other for one, other in pairwise(leaders)))
+        self.behind.counts[most] += 1
+        middle = row.curve[len(row.curve) // 2]
+        self.comebacks += sum(share for value, share in zip(middle, shares, strict=True) if value < max(middle))
+
+
+@attrs.define
 class Table:
     """What the matches of one number of seats add up to. `wins` are by seat, shared wins as parts.
 
@@ -65,6 +112,7 @@ class Table:
     commands: Lengths = attrs.field(factory=Lengths)
     turns: Lengths = attrs.field(factory=Lengths)
     points: list[Sample] = attrs.field(factory=list)
+    course: Course = attrs.field(factory=lambda: Course())
 
     def rate(self, seat: int) -> Estimate:
         """Return the win rate of a seat."""
@@ -91,7 +139,8 @@ class Setup:
     sources: defaultdict[str, tuple[Sample, Sample]] = attrs.field(
         factory=lambda: defaultdict(lambda: (Sample(), Sample()))
     )  # amounts of winners, and of others
-    choices: defaultdict[str, list[int]] = attrs.field(factory=lambda: defaultdict(lambda: [0, 0, 0]))
+    choices: defaultdict[str, list[int]] = attrs.field(factory=lambda: defaultdict(lambda: [0, 0, 0, 0]))
+    sensible: defaultdict[str, list[int]] = attrs.field(factory=lambda: defaultdict(lambda: [0, 0, 0]))
 
     @property
     def matches(self) -> int:
@@ -121,12 +170,16 @@ class Setup:
                 for seat, value in enumerate(over):
                     if counts[seat]:
                         met.seats.add(value)
+                        met.lost += not shares[seat]
         for name, amounts in row.sources.items():
             for seat, share in enumerate(shares):
                 self.sources[name][0 if share else 1].add(amounts[seat])
-        for name, (asked, commands, most) in row.choices.items():
+        for name, (asked, commands, most, forced) in row.choices.items():
             held = self.choices[name]
-            held[:] = held[0] + asked, held[1] + commands, max(held[2], most)
+            held[:] = held[0] + asked, held[1] + commands, max(held[2], most), held[3] + forced
+        for name, counts in row.sensible.items():
+            held = self.sensible[name]
+            held[:] = [sum_ + count for sum_, count in zip(held, counts, strict=True)]
 
     def _add_table(self, row: Row, shares: list[float]) -> None:
         table = self.tables.get(row.seats)
@@ -145,6 +198,8 @@ class Setup:
             total = row.points[seat] if row.points else None
             if total is not None:
                 table.points[seat].add(total)
+        if row.curve:
+            table.course.add(row, shares)
 
     def effect(self, sort: Sort, name: str) -> Estimate | None:
         """Return by how much seats that met this won more often than those that did not; None if too few did.
@@ -153,6 +208,11 @@ class Setup:
         """
         seats = self.met[sort][name].seats
         return mean_difference(seats, self.every.without(seats))
+
+    def is_the_win(self, sort: Sort, name: str) -> bool:
+        """Return whether every seat that met this won, as with the end that an aim brings: no effect of it."""
+        met = self.met[sort][name]
+        return met.seats.n >= LEAST and not met.lost
 
     def sort_of(self, name: str) -> Sort:
         """Return the counts that tell most of a thing: of its use by commands if there is any, else of its events."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from tabletop_rules.research.intervals import Estimate, rate_difference, stands_out, wilson
-from tabletop_rules.research.report_charts import Figure, bars, bounds, differences, histogram, win_rates
+from tabletop_rules.research.intervals import Estimate, Sample, rate_difference, stands_out, wilson
+from tabletop_rules.research.report_charts import Figure, bars, bounds, curves, differences, histogram, win_rates
 from tabletop_rules.research.report_names import Names
 from tabletop_rules.research.report_numbers import Lengths, Setup, Sort
 from tabletop_rules.research.report_page import Grid, Section
+from tabletop_rules.research.rows import Row
 
 CLASSES: Final = 40
 """The most classes of a histogram."""
@@ -20,6 +21,12 @@ MOST_PAIRS: Final = 15
 
 MOST_LINES: Final = 24
 """The most lines of a chart; the tables have all."""
+
+
+RANDOM_SEATS: Final = (
+    "Random bots played: what seats are worth among players who know what they do, matches of better bots tell, such "
+    "as `--bot greedy`."
+)
 
 
 def percent(value: float, signed: bool = False) -> str:
@@ -93,6 +100,8 @@ def winning(setups: Sequence[Setup]) -> Section:
                 cells = (setup.label, players(seats), str(seat), ", ".join(sorted(table.bots[seat])))
                 rows.append((*cells, percent(rate.value), interval(rate), percent(even), f"{table.matches:,}"))
     caption = "Win rate by seat, with Wilson intervals; the line is an even share. Shared wins count in parts."
+    bots = {bot for setup in setups for table in setup.tables.values() for bot in table.by_bot}
+    text = (RANDOM_SEATS,) if bots == {"random"} else ()
     head = ("setup", "players", "seat", "bot", ">win rate", ">95 %", ">even share", ">matches")
     by_bot = []
     for setup in setups:
@@ -105,7 +114,58 @@ def winning(setups: Sequence[Setup]) -> Section:
         Grid("Win rate by seat", head, tuple(rows), frozenset(notable)),
         Grid("Win rate by bot", ("setup", "players", "bot", *head[4:]), tuple(by_bot)),
     )
-    return Section("Who wins", (), (win_rates("win-rates", caption, data),) if data else (), grids)
+    return Section("Who wins", text, (win_rates("win-rates", caption, data),) if data else (), grids)
+
+
+def course(setups: Sequence[Setup]) -> Section | None:
+    """Return how the seats stand as matches go on, how often the lead changes, and what a lead is worth."""
+    rows: list[tuple[str, ...]] = []
+    data: list[dict[str, Any]] = []
+    leads: list[tuple[str, ...]] = []
+    for setup in setups:
+        for seats, table in sorted(setup.tables.items()):
+            went = table.course
+            if not went.matches:
+                continue
+            for place, (winners, others) in enumerate(went.tenths, 1):
+                times, wins = went.led[place - 1]
+                held = percent(wins / times) if times else ""
+                means = (f"{winners.mean:.2f}", f"{others.mean:.2f}")
+                rows.append((setup.label, players(seats), f"{place * 10} %", *means, held, f"{times:,.0f}"))
+                for who, sample in (("winners", winners), ("others", others)):
+                    label = ", ".join(filter(None, (setup.label, who)))
+                    data.append({"value": place * 10, "mean": sample.mean, "panel": players(seats), "setup": label})
+            behind = (f"{went.behind.at(0.5) * went.scale:g}", f"{went.behind.at(0.9) * went.scale:g}")
+            back = percent(went.comebacks / went.matches)
+            leads.append((setup.label, players(seats), f"{went.changes.mean:.2f}", back, *behind, f"{went.matches:,}"))
+    if not rows:
+        return None
+    text = (
+        "A tenth of the matches, by lot. Points are those that final scoring would give at that time; in a game "
+        "without points, the sum of the squared progress toward each aim. Every tenth of the turns is looked at, so a "
+        "lead that changes twice between is not seen.",
+    )
+    caption = "What winners and others have as a match goes on, in the mean."
+    head = (
+        "setup",
+        "players",
+        ">of the turns",
+        ">winners",
+        ">others",
+        ">who leads then wins",
+        ">matches with a leader",
+    )
+    more = (
+        "setup",
+        "players",
+        ">lead changes",
+        ">winner behind at half",
+        ">most behind, median",
+        ">9 of 10",
+        ">matches",
+    )
+    grids = (Grid("The course of a match", head, tuple(rows)), Grid("Leads and comebacks", more, tuple(leads)))
+    return Section("How it goes", text, (curves("course", caption, data),), grids)
 
 
 def lengths(setups: Sequence[Setup]) -> Section:
@@ -216,6 +276,36 @@ def _pair(number: int, one: Setup, other: Setup, names: Names) -> Section:
         _more_often(one, other, names),
     )
     return Section(f"Compared: {one.label}, and {other.label}", text, figures, grids)
+
+
+def same_seeds(one: Iterable[Row], other: Iterable[Row], first: str, second: str) -> Section | None:
+    """Return by how much each seat wins more often in one folder than in another, seed by seed; None without such."""
+    held = {(row.seats, row.seed): [row.share(seat) for seat in range(row.seats)] for row in one if not row.error}
+    found: dict[int, list[Sample]] = {}
+    for row in other:
+        shares = held.get((row.seats, row.seed))
+        if shares is not None and not row.error:
+            samples = found.setdefault(row.seats, [Sample() for _ in shares])
+            for seat, sample in enumerate(samples):
+                sample.add(shares[seat] - row.share(seat))
+    rows: list[tuple[str, ...]] = []
+    notable = set()
+    for seats, samples in sorted(found.items()):
+        for seat, sample in enumerate(samples):
+            gain = sample.estimate()
+            if stands_out(gain, sum(found)):
+                notable.add(len(rows))
+            cells = (percent(gain.value, True), interval(gain, True), f"{sample.n:,}")
+            rows.append((players(seats), str(seat), *cells))
+    if not rows:
+        return None
+    text = (
+        "A seed deals the same at the start and draws the same as long as play does not differ, so differences between "
+        "matches of one seed vary less than those between all matches.",
+    )
+    head = ("players", "seat", ">difference", ">95 %", ">pairs")
+    caption = f"Win rate with {first} less that with {second}, seed by seed"
+    return Section("The same seeds", text, grids=(Grid(caption, head, tuple(rows), frozenset(notable)),))
 
 
 def _more_often(one: Setup, other: Setup, names: Names) -> Grid:

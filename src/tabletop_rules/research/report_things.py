@@ -12,6 +12,8 @@ from tabletop_rules.research.report_page import Grid, Section
 from tabletop_rules.research.report_sections import MOST_LINES, interval, percent
 
 EFFECT = "Seats that met it against those that did not, in the win rate over an even share."
+THE_WIN = "all won"
+"""What stands in place of an effect where every seat that met a thing won: it may be the win itself."""
 
 
 def things(setup: Setup, names: Names, mark: str) -> Iterator[Section]:
@@ -66,13 +68,22 @@ def decisions(setup: Setup, names: Names, mark: str) -> Section | None:
     total = [sum(counts[place] for counts in setup.choices.values()) for place in (0, 1)]
     if not total[0]:
         return None
-    for kind, (asked, commands, most) in sorted(setup.choices.items(), key=lambda item: -item[1][1] / item[1][0]):
+    for kind, counts in sorted(setup.choices.items(), key=lambda item: -item[1][1] / item[1][0]):
+        asked, commands, most, forced = counts
         mean = commands / asked
-        rows.append((names.kind(kind), percent(asked / total[0]), f"{mean:.2f}", f"{most:,}"))
+        compared, one, good = setup.sensible.get(kind, (0, 0, 0))
+        sensible = (percent(one / compared), f"{good / compared:.1f}", f"{compared:,}") if compared else ("", "", "0")
+        share, dead = percent(asked / total[0]), percent(forced / asked)
+        rows.append((names.kind(kind), share, f"{mean:.2f}", f"{most:,}", dead, *sensible))
         data.append({"label": names.kind(kind), "value": mean, "setup": setup.label})
-    text = (f"A decision has {total[1] / total[0]:.2f} legal answers in the mean. A quarter of them was measured.",)
+    text = (
+        f"A decision has {total[1] / total[0]:.2f} legal answers in the mean. A quarter of them was measured.",
+        "Where there are several, one decision in 500 was compared as `greedy` sees it, one move ahead: an answer is "
+        "sensible that is worth nearly as much as the best. A decision with one sensible answer is no choice.",
+    )
     figure = bars(f"{mark}branching", "Mean number of legal answers, by decision.", data[:MOST_LINES], "legal answers")
-    head = ("decision", ">of all decisions", ">legal answers", ">most")
+    legal = ("decision", ">of all decisions", ">legal answers", ">most", ">only one legal")
+    head = (*legal, ">of several, one sensible", ">sensible answers", ">compared")
     return Section(
         f"Decisions{_of(setup)}", text, (figure,), (Grid("What there is to choose from", head, tuple(rows)),)
     )
@@ -96,7 +107,8 @@ def _effects(
     """Return the table and the chart of how often things occur, and what they do to winning."""
     order = sorted(ids, key=lambda id: -setup.met[by[id]][id].matches)
     effects = {id: setup.effect(by[id], id) for id in order}
-    marked = {id for id, effect in effects.items() if stands_out(effect, len(order))}
+    own = {id for id in order if setup.is_the_win(by[id], id)}
+    marked = {id for id, effect in effects.items() if id not in own and stands_out(effect, len(order))}
     rows = []
     for id in order:
         effect, met = effects[id], setup.met[by[id]][id]
@@ -104,16 +116,21 @@ def _effects(
         cells = [label(id)]
         if text is not None:
             cells.append(text(id))
-        cells += [percent(seen.matches / setup.matches), f"{seen.times / setup.matches:.2f}"]
+        cells += [f"{met.matches:,}", percent(seen.matches / setup.matches), f"{seen.times / setup.matches:.2f}"]
         if uses:
             cells.append(f"{setup.met['used'].get(id, Met()).times / setup.matches:.2f}")
-        cells += [percent(effect.value, True), interval(effect, True)] if effect is not None else ["", ""]
+        if setup.is_the_win(by[id], id):
+            cells += [THE_WIN, ""]
+        else:
+            cells += [percent(effect.value, True), interval(effect, True)] if effect is not None else ["", ""]
         rows.append(tuple(cells))
-    head = [what, *(["in words"] if text is not None else []), ">in matches", ">times a match"]
+    head = [what, *(["in words"] if text is not None else []), ">matches", ">in matches", ">times a match"]
     head += [*([">touched by commands"] if uses else []), ">win rate", ">95 %"]
     notable = frozenset(place for place, id in enumerate(order) if id in marked)
     grid = Grid(f"How often each {what} occurs, and what it does to winning", tuple(head), tuple(rows), notable)
-    shown = sorted([id for id in order if effects[id] is not None], key=lambda id: -_weight(effects[id]))[:MOST_LINES]
+    shown = sorted(
+        [id for id in order if effects[id] is not None and id not in own], key=lambda id: -_weight(effects[id])
+    )[:MOST_LINES]
     data = [
         {"label": _short(label(id)), "setup": setup.label, "notable": id in marked, **bounds(effect)}
         for id in sorted(shown, key=lambda id: -_value(effects[id]))

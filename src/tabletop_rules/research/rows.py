@@ -35,8 +35,12 @@ class Row:
       between.
     - `sources` are where points came from, by name in English: the earnings of the game, or else the items of its
       standings at the end, which may be progress toward an aim.
-    - `choices` tells, by kind of decision, how often it was measured, the sum of legal commands, and the most of them.
-      A quarter of all decisions is measured, picked at random.
+    - `choices` tells, by kind of decision, how often it was measured, the sum of legal commands, the most of them, and
+      how often there was only one. A quarter of all decisions is measured, picked at random.
+    - `sensible` tells, by kind of decision, how often its legal commands were compared, as `greedy` does, how often
+      only one of them was sensible, and the sum of sensible ones. One in 500 decisions with several commands is.
+    - `curve` is how the seats stand when each tenth of the turns is over, from the first to the ninth, as points after
+      final scoring, or as progress in hundredths of an aim. It is kept of a tenth of all matches, else ().
     - `error` says why a match broke off, and `log` is then the text of its event log; otherwise both are "".
     - `seconds` is the time taken. Rows that differ in nothing else are equal.
     """
@@ -61,6 +65,8 @@ class Row:
     met: Counts = attrs.field(factory=dict)
     sources: Counts = attrs.field(factory=dict)
     choices: Counts = attrs.field(factory=dict)
+    sensible: Counts = attrs.field(factory=dict)
+    curve: tuple[tuple[int, ...], ...] = ()
     error: str = ""
     log: str = ""
     seconds: float = attrs.field(default=0.0, eq=False)
@@ -100,7 +106,7 @@ def series_name(
 
 # --- as a line of JSON ----------------------------------------------------------------------------------------------
 
-COUNTS: Final = ("sent", "events", "rules", "used", "met", "sources", "choices")
+COUNTS: Final = ("sent", "events", "rules", "used", "met", "sources", "choices", "sensible")
 """The fields that are counts."""
 
 _FIELDS: Final = tuple(field.name for field in attrs.fields(Row))

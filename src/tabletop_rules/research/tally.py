@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 from weakref import WeakKeyDictionary, ref
 
@@ -21,10 +21,26 @@ from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.front.standing import standings, targets
 from tabletop_rules.front.things import components, find_component
+from tabletop_rules.research.bots.lookahead import appraise, sample_worlds
+from tabletop_rules.research.bots.outlook import mark
 from tabletop_rules.research.rows import Counts
 
 MEASURED: Final = 0.25
 """The part of all decisions whose legal commands are counted: listing them takes a fifth of the time of a match."""
+
+COMPARED: Final = 0.002
+"""The part of all decisions with several legal commands that are compared, which takes some milliseconds."""
+
+TRIES: Final = 60
+"""The ways to go on that are tried to compare commands."""
+
+SLACK: Final = 0.01
+"""How much less than the best a sensible command is worth at most, as an outlook: a point or two."""
+
+CURVES: Final = 0.1
+"""The part of all matches of which a curve is kept."""
+
+TENTHS: Final = 10
 
 NOBODY: Final = -1
 """The place, in counts by seat, of what no seat brought about."""
@@ -46,7 +62,9 @@ class Tally:
         self._sent, self._events, self._rules, self._used, self._met, self._sources = (
             self._numbers() for _ in range(6)
         )
-        self._choices: _Numbers = defaultdict(lambda: [0, 0, 0])
+        self._choices: _Numbers = defaultdict(lambda: [0, 0, 0, 0])
+        self._sensible: _Numbers = defaultdict(lambda: [0, 0, 0])
+        self._way: list[Match[Any]] | None = [] if self._lot.random() < CURVES else None
 
     def _numbers(self) -> _Numbers:
         return defaultdict(lambda: [0] * (self.seats + 1))
@@ -55,8 +73,20 @@ class Tally:
         """Count, now and then, the commands that answer a decision."""
         if self._lot.random() < MEASURED:
             numbers = self._choices[decision.kind]
-            count = sum(1 for command in legal_commands(self.game, view, decision.seat) if command.decision)
-            numbers[:] = numbers[0] + 1, numbers[1] + count, max(numbers[2], count)
+            commands = [each for each in legal_commands(self.game, view, decision.seat) if each.decision]
+            count = len(commands)
+            numbers[:] = numbers[0] + 1, numbers[1] + count, max(numbers[2], count), numbers[3] + (count == 1)
+            if count > 1 and self._lot.random() < COMPARED / MEASURED:
+                self._compare(view, decision, commands)
+
+    def _compare(self, view: Match[Any], decision: Decision, commands: Sequence[Command]) -> None:
+        """Count how many commands are nearly as good as the best, as far as `greedy` sees."""
+        worlds = sample_worlds(self.game, view, decision.seat, 1, self._lot)
+        if worlds:
+            values = appraise(self.game, worlds, commands, decision.seat, TRIES, self._lot)
+            good = sum(value >= max(values) - SLACK for value in values)
+            numbers = self._sensible[decision.kind]
+            numbers[:] = numbers[0] + 1, numbers[1] + (good == 1), numbers[2] + good
 
     def count(self, match: Match[Any], command: Command | None, records: Sequence[Record]) -> None:
         """Count an accepted command, sent in `match`, and what it led to; with None, the setup."""
@@ -65,7 +95,10 @@ class Tally:
             return
         seat = command.seat
         self.commands += 1
-        self.turns += seat != self._last
+        if seat != self._last:
+            self.turns += 1
+            if self._way is not None:
+                self._way.append(match)
         self._last = seat
         self._sent[command.kind][seat] += 1
         for thing in {self._things[id] for id in targets(self.game, match, command)}:
@@ -108,7 +141,7 @@ class Tally:
     def values(self) -> dict[str, Any]:
         """Return the fields of a `Row` that were counted."""
         counted = {"sent": self._sent, "events": self._events, "rules": self._rules, "used": self._used}
-        counted |= {"met": self._met, "choices": self._choices}
+        counted |= {"met": self._met, "choices": self._choices, "sensible": self._sensible}
         frozen = {name: _frozen(numbers) for name, numbers in counted.items()}
         return {"commands": self.commands, "records": self.records, "turns": self.turns, **frozen}
 
@@ -118,7 +151,15 @@ class Tally:
         for row in rows if not self.game.display.earnings else ():
             for item in row.items:
                 self._sources[item.what][row.seat] += item.amount
-        return {"points": tuple([row.total for row in rows]), "sources": _frozen(self._sources)}
+        totals, sources = tuple([row.total for row in rows]), _frozen(self._sources)
+        return {"points": totals, "sources": sources, "curve": tuple(self._curve())}
+
+    def _curve(self) -> Iterator[tuple[int, ...]]:
+        """Yield how the seats stand when each tenth of the turns is over."""
+        way = self._way or ()
+        for tenth in range(1, TENTHS) if len(way) >= TENTHS else ():
+            rows = standings(self.game, way[tenth * len(way) // TENTHS], None)
+            yield tuple([round(mark(row) * (1 if row.total is not None else 100)) for row in rows])
 
 
 def _frozen(numbers: Mapping[str, list[int]]) -> Counts:
