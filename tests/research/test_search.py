@@ -9,10 +9,12 @@ import attrs
 import pytest
 
 import tabletop_rules as tr
+from examples.puzzle import PUZZLE
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import Accepted
 from tabletop_rules.front.standing import prospects
-from tabletop_rules.research.bots import Players, find_bot, random_bot
+from tabletop_rules.research import solve
+from tabletop_rules.research.bots import Players, find_bot, mcts, random_bot
 from tabletop_rules.research.bots.bot import choices
 from tabletop_rules.research.bots.outlook import mark, outlook
 from tabletop_rules.research.bots.players import seed_of
@@ -136,6 +138,16 @@ def test_continuations_take_the_best_of_what_they_try() -> None:
     assert max(leads) == leads[commands.index(move.command)]
     assert move.end == move.after.match
     assert move.end.result is not None
+
+
+def test_an_endgame_is_solved() -> None:
+    """With two tiles left, the tree search finds the one placement that wins, without a comparison or playouts."""
+    match = tr.open_match(PUZZLE, 2, None)
+    bot = mcts(playouts=1, tries=0, endgame=1000)
+    command = bot(PUZZLE, tr.view(PUZZLE, match, 0), 0, random.Random(1))
+    solution = solve(PUZZLE, match)
+    assert solution is not None
+    assert solution.commands[0][0] == command
 
 
 @pytest.mark.parametrize("moves", range(4))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -23,10 +24,24 @@ from tabletop_rules.research.bots.bot import Bot, choices
 from tabletop_rules.research.bots.lookahead import appraise, sample_worlds
 from tabletop_rules.research.bots.outlook import outlook
 from tabletop_rules.research.bots.steering import best_move, steer
-from tabletop_rules.research.bots.trying import Budget, Luck, accept, budget, positive, sample_world, whole, yes_or_no
+from tabletop_rules.research.bots.trying import (
+    Budget,
+    Luck,
+    accept,
+    budget,
+    play_on,
+    positive,
+    sample_world,
+    whole,
+    yes_or_no,
+)
+from tabletop_rules.research.solving import solve
 
 BELIEF: Final = 4.0
 """The playouts that weigh as much as what a command was held to be worth before it was tried."""
+
+NEAR: Final = 6
+"""The decisions before the end within which it is tried to solve a match."""
 
 Seen: TypeAlias = tuple[Event, ...]
 """What a seat receives of one command: the events, without the questions, which follow from them."""
@@ -87,6 +102,7 @@ def mcts(
     worlds: int = 4,
     breadth: int = 6,
     curiosity: float = 0.5,
+    endgame: int = 500,
     prospects: bool = True,
 ) -> Bot:
     """Return a bot that searches a tree of what its seat may come to see (information-set Monte Carlo tree search).
@@ -100,7 +116,8 @@ def mcts(
     `worlds` worlds, and only the best `breadth` of them are searched: all alike at first, then the better half, and so
     on until two are left. Deeper in the tree, the higher `curiosity`, the more it prefers commands that were tried less
     often. A bot that is shown its stream (`Observer`) remembers it, and keeps the part of the tree that is still of
-    use. Without `prospects`, it goes by standings alone.
+    use. Near the end, where every world can be solved within `endgame` positions (0: never), it does that instead, with
+    `research.solve`. Without `prospects`, it goes by standings alone.
 
     Raises:
         UsageError: an option has a wrong value.
@@ -108,9 +125,8 @@ def mcts(
     search = budget(playouts, seconds)
     ahead, many = whole("rounds", rounds, 0), whole("width", width)
     compared = whole("tries", tries, 0), whole("worlds", worlds), whole("breadth", breadth)
-    return TreeSearch(
-        search, ahead, many, *compared, positive("curiosity", curiosity), yes_or_no("prospects", prospects)
-    )
+    last = positive("curiosity", curiosity), whole("endgame", endgame, 0), yes_or_no("prospects", prospects)
+    return TreeSearch(search, ahead, many, *compared, *last)
 
 
 @attrs.define(eq=False)
@@ -124,6 +140,7 @@ class TreeSearch:
     worlds: int
     breadth: int
     curiosity: float
+    endgame: int = 0
     prospects: bool = True
     root: Node = attrs.field(factory=Node, init=False, repr=False)
     memory: Memory | None = attrs.field(default=None, init=False, repr=False)
@@ -147,7 +164,13 @@ class TreeSearch:
             return rng.choice(commands)
         rng.shuffle(commands)
         if self.tries:
-            commands = self._compare(game, worlds, commands, seat, rng)[: self.breadth]
+            commands = self._compare(game, worlds, commands, seat, rng)
+        if self.endgame and is_nearly_over(game, worlds[0], rng):
+            solved = self._solved(game, worlds, commands, seat)
+            if solved is not None:
+                return solved
+        if self.tries:
+            commands = commands[: self.breadth]
         live = {command: self.root.arms.setdefault(command, Arm()) for command in commands}
         seed, stages, stage = rng.getrandbits(62), max(1, (len(live) - 1).bit_length()), 0
         for _, used in rounds:
@@ -177,6 +200,20 @@ class TreeSearch:
         for command, value in expected.items():
             self.root.arms.setdefault(command, Arm()).lead = value - best
         return sorted(commands, key=lambda command: -expected[command])
+
+    def _solved(
+        self, game: Game[Any], worlds: Sequence[Match[Any]], commands: Sequence[Command], seat: Seat
+    ) -> Command | None:
+        """Return the first of the best commands under best play in all worlds; None if one cannot be solved."""
+        values = dict.fromkeys(commands, Fraction(0))
+        for world in worlds:
+            solution = solve(game, world, nodes=self.endgame) if world.decisions[0].seat == seat else None
+            if solution is None:
+                return None
+            for command, worth in solution.commands:
+                if command in values:
+                    values[command] += worth[seat]
+        return max(values, key=lambda command: values[command])
 
     def _try(self, game: Game[Any], match: Match[Any], first: tuple[Command, Arm], seat: Seat, luck: Luck) -> None:
         """Make one playout, which begins with this command, and note it along its way through the tree."""
@@ -240,6 +277,11 @@ class TreeSearch:
             for seen in by_command(fresh):
                 self.root = self.root.children.get(seen) or Node()
         self._version = view.version
+
+
+def is_nearly_over(game: Game[Any], match: Match[Any], rng: random.Random) -> bool:
+    """Return whether a few random commands end the match, so that it may be solved."""
+    return play_on(game, match, Luck(rng.getrandbits(62)), NEAR).result is not None
 
 
 def by_command(records: Iterable[Record]) -> Iterator[Seen]:
