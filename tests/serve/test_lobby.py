@@ -152,7 +152,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(http: httpx.Client) -> None:
     """The token of a seat that a bot plays is worth nothing; only the host decides."""
     opened = open_match(http, GAME, 2)
     first, second = players(http, opened)
-    assert (403, "not_yours") == error_of(first.request("POST", "/seats/0/bot", {"bot": "random"}))
+    assert (403, "not_yours") == error_of(first.request("POST", "/seats/1/bot", {"bot": "random"}))
     host = host_of(http, opened)
     changed = host.post("/seats/1/bot", {"bot": "greedy"})
     assert "greedy" == changed["match"]["seats"][1]["bot"]

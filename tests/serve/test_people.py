@@ -58,7 +58,9 @@ def test_a_seat_is_here_away_or_gone(monkeypatch: pytest.MonkeyPatch) -> None:
         elsewhere = Player(far, opened["id"], bo.token)
         assert ["gone", "gone", "here"] == Player(far, opened["id"]).get("/around")["seats"]
         with following(ana) as stream, following(Player(far, opened["id"])):
-            assert {"seats": ["here", "gone", "here"], "onlookers": 0, "said": 0} == stream.next("around").data
+            assert {"seats": ["here", "gone", "here"], "onlookers": 0, "said": 0, "clock": None} == stream.next(
+                "around"
+            ).data
             assert 1 == hear(stream, lambda heard: heard["onlookers"] > 0)["onlookers"]
             with following(elsewhere):
                 hear(stream, lambda heard: heard["seats"][1] == "here")

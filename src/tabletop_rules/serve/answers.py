@@ -9,6 +9,7 @@ import attrs
 from tabletop_rules.core.json_reader import Json
 from tabletop_rules.serve.bodies import (
     BotName,
+    Clock,
     Detail,
     MatchId,
     Presence,
@@ -74,7 +75,8 @@ class SeatAbout:
 class MatchAbout:
     """The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
 
-    `next` is the id of its rematch, once somebody has asked for one. `chat` says who may write in its chat.
+    `next` is the id of its rematch, once somebody has asked for one. `chat` says who may write in its chat. Without
+    a `clock` nobody's time is counted.
     """
 
     id: MatchId
@@ -88,6 +90,7 @@ class MatchAbout:
     created: int
     next: MatchId | None
     chat: Talkers
+    clock: Clock | None
 
 
 @attrs.frozen
@@ -302,16 +305,29 @@ class Changed:
 
 
 @attrs.frozen
+class Times:
+    """The clocks now: the milliseconds left to each seat, and the seats whose clocks run.
+
+    For whoever has none left, any other seat may let a bot play the turn (`skip`) or the seat (`set_bot`).
+    """
+
+    left: list[int]
+    running: list[SeatNumber]
+
+
+@attrs.frozen
 class Around:
     """An event of a stream, and an answer: what is passing at a table.
 
     `seats` are here, away (the page is hidden, or was left a moment ago) or gone; a bot is always here. `onlookers` is
-    the number of those who look. `said` is the number of the last line of the chat.
+    the number of those who look. `said` is the number of the last line of the chat. `clock` is there if the match has
+    one, and has started.
     """
 
     seats: list[Presence]
     onlookers: int
     said: Version
+    clock: Times | None
 
 
 @attrs.frozen

@@ -88,6 +88,18 @@ class AfterLine:
 
 
 @attrs.frozen
+class Clock:
+    """How long seats may think: `seconds` for each turn (`per` move), or for the whole match.
+
+    For a whole match, `increment` seconds are added after each turn. A turn lasts until another seat has answered.
+    """
+
+    per: Literal["move", "match"]
+    seconds: Annotated[int, Whole(1, 1_209_600)]
+    increment: Annotated[int, Whole(0, 3_600)] = 0
+
+
+@attrs.frozen
 class NewMatch:
     """A match to open.
 
@@ -96,6 +108,7 @@ class NewMatch:
     match is listed in the lobby. `chat` says who may write in its chat. A name may be "". At a `patient` table the draw
     that opens the next turn waits for the next player, so that the last command of a turn can be undone. A match begins
     in its `situation` if it has one: the arguments of the game's own `situation` by name.
+    With a `clock`, turns take time, and a table is not patient.
     """
 
     game: Annotated[str, Text(1, 60)]
@@ -109,6 +122,7 @@ class NewMatch:
     patient: bool = False
     situation: Situation | None = None
     chat: Talkers = "all"
+    clock: Clock | None = None
 
 
 @attrs.frozen

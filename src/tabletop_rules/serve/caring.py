@@ -53,6 +53,12 @@ LOOKS: Final = 20_000
 QUICK: Final = frozenset[BotName]({"random"})
 """Bots that answer in less time than it takes to ask a process."""
 
+SKIPPER: Final[BotName] = "greedy"
+"""What plays the turn of whoever has run out of time."""
+
+LONGEST_TURN: Final = 40
+"""The most commands that it plays."""
+
 Play: TypeAlias = Callable[[MatchDocument, str, Act], Awaitable[int]]
 """Decides and stores a command of a match under an id; returns the version after it."""
 
@@ -181,6 +187,27 @@ class Carer:
             LOG.warning("a bot could not play (%s)", type(error).__name__)
         except Exception as error:
             LOG.error("a bot failed (%s)", type(error).__name__)
+
+    async def play_turn(self, document: MatchDocument, seat: int, address: str) -> int:
+        """Let a bot answer for a seat until its turn is over; return the version then.
+
+        Raises:
+            Refused: the rules or the match take no more.
+        """
+        nobody = [attrs.evolve(each, bot=None) for each in document.seats]
+        alone = attrs.evolve(document, seats=nobody)
+        alone = attrs.evolve(
+            alone, seats=[*nobody[:seat], attrs.evolve(nobody[seat], bot=SKIPPER), *nobody[seat + 1 :]]
+        )
+        version = 0
+        for _ in range(LONGEST_TURN):
+            turn = await self._rooms.work(document.id, document.patient, partial(_turn, alone))
+            version = turn.version
+            if turn.seat != seat:
+                break
+            command = turn.command or await self._thinkers.think(address, turn.thought)
+            version = await self._play(document, f"skip.{seat}.{turn.version}", submitting(command))
+        return version
 
     async def _move(self, document: MatchDocument, turn: Turn, look: Look) -> bool:
         """Play one command of a bot; return whether it was accepted."""

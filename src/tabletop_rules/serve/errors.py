@@ -31,6 +31,7 @@ CODES: Final[dict[str, tuple[int, Texts]]] = {
     "rejected": (409, ("This command is not allowed now.", "Ce coup n'est pas permis.")),
     "taken": (409, ("Somebody else has taken this seat.", "Cette place est déjà prise.")),
     "waiting": (409, ("The match has not started: seats are open.", "La partie attend encore des joueurs.")),
+    "in_time": (409, ("This player has time left.", "Il reste du temps à ce joueur.")),
     "over": (409, ("The match is over.", "La partie est finie.")),
     "no_rematch": (409, ("A rematch follows a match that is over.", "Une revanche suit une partie finie.")),
     "no_draw": (409, ("No draw waits.", "Aucun tirage n'est en attente.")),

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -51,6 +51,7 @@ class Channel:
         self.around = Around()
         self.met, self.written = Present(), Present()
         self.looked = self.noted = 0.0
+        self.ready = False
 
     def tell(self, version: int, document: MatchDocument | None = None) -> None:
         """Wake the followers if there is something new."""
@@ -67,10 +68,11 @@ class Channel:
 
     def meet(self, around: Around) -> None:
         """Wake the followers if somebody has come, gone, or said something."""
-        before = self.met, self.around.said
+        before = (self.met, self.around.said, self.around.clocks) if self.ready else None
+        self.ready = True
         self.around = attrs.evolve(around, said=max(around.said, self.around.said))
         self.met = self.present
-        if before != (self.met, self.around.said):
+        if before != (self.met, self.around.said, self.around.clocks):
             self._wake(self.version, self.document)
 
     def turn_back(self, version: int, document: MatchDocument) -> None:
@@ -114,19 +116,18 @@ class Channels:
                 self._last_words.add(last)
                 last.add_done_callback(self._last_words.discard)
 
-    async def around(self, id: str) -> tuple[Present, int]:
-        """Return who is at a table, and the number of the last line of its chat, whether anybody follows it or not."""
-        if id in self._open:
-            channel = self._open[id][0]
-            return channel.present, channel.around.said
-        found = await self._rooms.run(look_around, self._store, id)
-        return found.others, found.said
+    async def around(self, document: MatchDocument) -> tuple[Present, Around]:
+        """Return who is at a table, and what else is passing there, whether anybody follows it or not."""
+        around = await self._rooms.run(look_around, self._store, document, self._process)
+        here = self._open[document.id][0].people.present if document.id in self._open else Present()
+        return here | around.others, around
 
-    def said(self, id: str, number: int) -> None:
-        """Tell the followers of a match on this process that there is a line."""
+    def pass_on(self, id: str, **news: Any) -> None:
+        """Tell the followers of a match on this process of a line or of the clocks: fields of `Around`."""
         if id in self._open:
             channel = self._open[id][0]
-            channel.meet(attrs.evolve(channel.around, said=number))
+            if channel.ready:  # else it is about to look by itself
+                channel.meet(attrs.evolve(channel.around, **news))
 
     def tell(self, id: str, version: int, document: MatchDocument | None = None) -> None:
         """Tell the followers of a match on this process at once what this process has stored."""
@@ -199,7 +200,7 @@ class Channels:
         elif present != channel.written or now > channel.noted + RENEWED:
             await self._rooms.write(tell, self._store, id, self._process, present)
             channel.written, channel.noted = present, now
-        channel.meet(await self._rooms.run(look_around, self._store, id, self._process))
+        channel.meet(await self._rooms.run(look_around, self._store, channel.document, self._process))
 
     async def _leave(self, channel: Channel) -> None:
         """Tell other processes that nobody follows here any more."""

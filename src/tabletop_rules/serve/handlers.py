@@ -85,6 +85,7 @@ async def open_match(call: Call) -> answers.Opened:
     """Open a match."""
     opened, document = await call.server.write(lobby.open_match, call.body)
     call.server.carer.look(document, call.address, True)
+    await call.server.keep_time(document)
     invitations = [attrs.evolve(each, link=call.link(each.link)) for each in opened.invitations]
     return attrs.evolve(opened, host_link=call.link(opened.host_link), invitations=invitations)
 
@@ -114,6 +115,7 @@ async def claim(call: Call) -> answers.SeatChanged:
     document, invitation = await call.server.write(
         lobby.claim, call.document.id, call.number, call.body.name, call.token_hash, call.body.token
     )
+    await call.server.keep_time(document)
     call.server.channels.tell(document.id, 0, document)
     call.server.carer.look(document, call.address, True)
     call.server.carer.consider(document)
@@ -121,9 +123,18 @@ async def claim(call: Call) -> answers.SeatChanged:
 
 
 async def set_bot(call: Call) -> answers.SeatChanged:
-    """Let a bot play a seat from now on, or invite a person to it again. Its old token is then worth nothing."""
+    """Let a bot play a seat from now on, or invite a person to it again. Its old token is then worth nothing.
+
+    The host may; a seat may leave itself to a bot, and any other seat whose clock has run out.
+    """
+    if not call.role.host:
+        if call.body.bot is None:
+            raise Refused("not_yours")
+        if call.number != call.role.seat:
+            await call.server.check_out_of_time(call.document, call.number)
     document, invitation = await call.server.write(lobby.set_bot, call.document.id, call.number, call.body.bot)
     call.server.channels.tell(document.id, 0, document)
+    await call.server.keep_time(document)
     call.server.carer.look(document, call.address, True)
     call.server.carer.consider(document)
     return answers.SeatChanged(document.about(), call.invitation(invitation))
@@ -145,6 +156,7 @@ async def rematch(call: Call) -> answers.SeatChanged:
     document, following, invitation = await call.server.write(
         lobby.rematch, call.document.id, call.role.seat, call.token
     )
+    await call.server.keep_time(following)
     call.server.channels.tell(document.id, 0, document)
     call.server.channels.tell(following.id, 0, following)
     call.server.carer.look(following, call.address, True)
@@ -152,10 +164,19 @@ async def rematch(call: Call) -> answers.SeatChanged:
     return answers.SeatChanged(following.about(), call.invitation(invitation))
 
 
+async def skip(call: Call) -> answers.Accepted:
+    """Let a bot play the turn of another seat whose clock has run out; the seat stays its player's."""
+    await call.server.check_out_of_time(call.document, call.number)
+    if call.number == call.role.seat:
+        raise Refused("not_yours")
+    return answers.Accepted(await call.server.carer.play_turn(call.document, call.number, call.address))
+
+
 async def around(call: Call) -> answers.Around:
     """Return who is at a table, and whether there is something new in its chat."""
-    present, said = await call.server.channels.around(call.document.id)
-    return showing.around(call.document, present, said)
+    await call.server.keep_time(call.document)
+    present, around = await call.server.channels.around(call.document)
+    return showing.around(call.document, present, around, call.server.began)
 
 
 async def read_chat(call: Call) -> answers.Chat:
@@ -167,7 +188,7 @@ async def say(call: Call) -> answers.ChatLine:
     """Say something at a table, as a seat, as the host or as an onlooker."""
     call.server.match_chat.take((call.document.id, call.role))
     line = await call.server.write(chat.say, call.document, call.role, call.body)
-    call.server.channels.said(call.document.id, line.number)
+    call.server.channels.pass_on(call.document.id, said=line.number)
     return line
 
 

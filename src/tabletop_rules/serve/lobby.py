@@ -29,7 +29,7 @@ TRIES: Final = 20
 PAGE: Final = 20
 """The matches on a page of the lobby."""
 
-BESIDE: Final = ("chat", "here")
+BESIDE: Final = ("chat", "here", "clock")
 """What is kept beside a match, under keys that begin with one of these and its id."""
 
 CARED: Final = 100
@@ -57,6 +57,10 @@ def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
     odd = {str(number) for number in (*new.open, *new.awaited)} | new.bots.keys()
     if not odd <= {str(number) for number in range(new.seats)}:
         raise Refused("invalid", faults=[f"there are seats 0 to {new.seats - 1}"])
+    if new.clock is not None and new.patient:
+        raise Refused(
+            "invalid", faults=["a table with a clock is not patient: nobody's time would run while a draw waits"]
+        )
     if len(new.names) > new.seats:
         raise Refused("invalid", faults=[f"there are {len(new.names)} names for {new.seats} seats"])
     id, host = new_id(), new_token()
@@ -72,6 +76,7 @@ def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
         status="waiting",
         situation=new.situation,
         chat=new.chat,
+        clock=new.clock,
     )
     document.check()
     if document.needs_care:

@@ -15,7 +15,9 @@ from tabletop_rules.eventlog.store import Store
 from tabletop_rules.eventlog.strict import dump, parse
 from tabletop_rules.serve import chat
 from tabletop_rules.serve.bodies import Presence
+from tabletop_rules.serve.clocks import Reading, find
 from tabletop_rules.serve.lobby import forget
+from tabletop_rules.serve.seating import MatchDocument
 from tabletop_rules.serve.shapes import read, write
 
 AWAY: Final = 90.0
@@ -79,20 +81,24 @@ class People:
 
 @attrs.frozen
 class Around:
-    """What is passing at a table, in the store: who is present on other processes, and the number of the last line."""
+    """What is passing at a table, in the store.
+
+    Who is present on other processes, the number of the last line of the chat, and the clocks.
+    """
 
     others: Present = Present()
     said: int = 0
+    clocks: Reading | None = None
 
 
-def look_around(store: Store, id: str, process: str = "") -> Around:
+def look_around(store: Store, document: MatchDocument, process: str = "") -> Around:
     """Return what is passing at a table beside what this process knows."""
-    others = Present()
+    id, others = document.id, Present()
     for held in store.documents.list(_prefix(id)):
         note = _read(held.value)
         if held.key != _key(id, process) and _age(note) < AWAY:
             others |= Present(note.seats, note.onlookers)
-    return Around(others, chat.last(store, id))
+    return Around(others, chat.last(store, id), find(store, id) if document.clock is not None else None)
 
 
 def tell(store: Store, id: str, process: str, present: Present) -> None:

@@ -62,10 +62,12 @@ def _post(
 _M: Final = "/api/matches/{id}"
 _SEAT: Final = f"{_M}/seats/{{n}}"
 _WAITING: Final = ("waiting", "no_game")
+_GIVEN: Final = ("over", "in_time", *_WAITING)
 _TAKEN: Final = ("taken",)
 _REMATCH: Final = ("no_rematch", "taken")
 _SENT: Final = ("not_your_seat",)
 _PLAY: Final = ("rejected", "over", *_WAITING, "too_many_records", "other_command")
+_SKIPPED: Final = ("in_time", *_PLAY)
 
 OPERATIONS: Final = (
     Operation("GET", "/api/games", handlers.games, answers.Games, "nothing"),
@@ -77,7 +79,8 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/role", handlers.role, answers.RoleAbout),
     _post(f"{_SEAT}/claim", handlers.claim, bodies.Claim, answers.SeatChanged, "match", cost="matches", errors=_TAKEN),
     _post(f"{_M}/link", handlers.own_link, bodies.Elsewhere, answers.OwnLink, "player"),
-    _post(f"{_SEAT}/bot", handlers.set_bot, bodies.SetBot, answers.SeatChanged, "host", errors=("over",)),
+    _post(f"{_SEAT}/bot", handlers.set_bot, bodies.SetBot, answers.SeatChanged, "player", errors=_GIVEN),
+    _post(f"{_SEAT}/skip", handlers.skip, bodies.Again, answers.Accepted, "player", errors=_SKIPPED),
     _post(
         f"{_M}/rematch", handlers.rematch, bodies.Again, answers.SeatChanged, "seat", cost="matches", errors=_REMATCH
     ),
@@ -87,7 +90,7 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/explain/{{n}}", handlers.explain, answers.Explained, errors=_WAITING),
     Operation("GET", f"{_M}/log", handlers.log, "text/plain", errors=(*_WAITING, "not_over")),
     Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream", query=bodies.Follow, errors=("no_game",)),
-    Operation("GET", f"{_M}/around", handlers.around, answers.Around),
+    Operation("GET", f"{_M}/around", handlers.around, answers.Around, errors=_WAITING),
     Operation("GET", f"{_M}/chat", handlers.read_chat, answers.Chat, query=bodies.AfterLine),
     _post(f"{_M}/chat", handlers.say, bodies.Say, answers.ChatLine, "match", cost="chat", errors=("chat_closed",)),
     _post(f"{_M}/chat/open", handlers.open_chat, bodies.OpenChat, answers.MatchAbout, "host"),

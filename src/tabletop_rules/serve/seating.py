@@ -13,7 +13,7 @@ from tabletop_rules.core.names import check_names
 from tabletop_rules.errors import LogError
 from tabletop_rules.eventlog.strict import dump, parse
 from tabletop_rules.serve.answers import MatchAbout, SeatAbout
-from tabletop_rules.serve.bodies import BotName, Status, Talkers
+from tabletop_rules.serve.bodies import BotName, Clock, Status, Talkers
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.shapes import read, write
 from tabletop_rules.serve.tokens import same
@@ -61,6 +61,7 @@ class MatchDocument:
     situation: Json | None = None
     next: str | None = None
     chat: Talkers = "all"
+    clock: Clock | None = None
 
     @property
     def key(self) -> str:
@@ -118,6 +119,7 @@ class MatchDocument:
             self.created,
             self.next,
             self.chat,
+            self.clock,
         )
 
     def with_seat(self, number: int, seat: Seating) -> MatchDocument:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from tabletop_rules.eventlog.store import Store
-from tabletop_rules.serve import lobby
+from tabletop_rules.serve import clocks, lobby
 from tabletop_rules.serve.bodies import Status
 from tabletop_rules.serve.caring import Carer
 from tabletop_rules.serve.errors import Refused
@@ -26,6 +26,7 @@ class Server:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
+        self.began: Final = clocks.now()
         self.rooms = Rooms(store, settings.tables, settings.threads, settings.work_seconds)
         self.channels = Channels(store, self.rooms)
         self.thinkers = Thinkers(settings.thinkers, settings.address_thinkers)
@@ -79,10 +80,27 @@ class Server:
         done, version, over = await decide
         if over:
             document = await self.write(lobby.finish, document.id)
+        await self.keep_time(document)
         self.channels.tell(document.id, version, document if over else None)
         if not over:
             self.carer.consider(document)
         return done
+
+    async def keep_time(self, document: MatchDocument) -> clocks.Reading | None:
+        """Set the clocks of a match by what has happened in it, and tell its followers; None if it has none."""
+        if document.clock is None or document.status == "waiting":
+            return None
+        course = await self.rooms.work(document.id, document.patient, lambda room: clocks.course_of(room.table))
+        reading = await self.write(clocks.keep, document.id, course, self.began)
+        self.channels.pass_on(document.id, clocks=reading)
+        return reading
+
+    async def check_out_of_time(self, document: MatchDocument, seat: int) -> None:
+        """Raise Refused unless the clock of a seat has run out."""
+        document.check_seat(seat)
+        if document.clock is None:
+            raise Refused("not_yours")
+        clocks.check_out(await self.keep_time(document), seat, self.began)
 
     async def close(self) -> None:
         """Stop all work."""

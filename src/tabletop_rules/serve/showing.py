@@ -13,11 +13,11 @@ from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import written
 from tabletop_rules.front.wording import format_reason
 from tabletop_rules.kit.svg import STYLE
-from tabletop_rules.serve import answers, bodies
+from tabletop_rules.serve import answers, bodies, clocks
 from tabletop_rules.serve.drawing import may_draw
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.patching import changes
-from tabletop_rules.serve.presence import Present
+from tabletop_rules.serve.presence import Around, Present
 from tabletop_rules.serve.rooms import Room
 from tabletop_rules.serve.seating import MatchDocument, Role, make_game
 from tabletop_rules.serve.shapes import write
@@ -88,10 +88,11 @@ def state_text(room: Room, role: Role, language: str, at: int | None, listed: in
     return room.kept(("state", role, language, at, width), make)
 
 
-def around(document: MatchDocument, present: Present, said: int) -> answers.Around:
-    """Return what is passing at a table."""
+def around(document: MatchDocument, present: Present, around: Around, began: int) -> answers.Around:
+    """Return what is passing at a table, on a server that runs since it `began`."""
     seats = ["here" if seat.bot else present.seats.get(str(n), "gone") for n, seat in enumerate(document.seats)]
-    return answers.Around(seats, present.onlookers, said)
+    times = None if around.clocks is None else clocks.shown(around.clocks, began)
+    return answers.Around(seats, present.onlookers, around.said, times)
 
 
 def preview(asked_for: bodies.Preview, language: str) -> answers.Previewed:

@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from tabletop_rules.eventlog.store import NO_MATCH
 from tabletop_rules.eventlog.strict import dump
-from tabletop_rules.serve import answers, showing
+from tabletop_rules.serve import showing
 from tabletop_rules.serve.calls import Call
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.following import Channel
@@ -67,6 +67,7 @@ async def stream(call: Call) -> Response:
     stored = await call.server.rooms.run(call.server.store.version, call.document.id)
     if stored == NO_MATCH and call.document.status != "waiting":
         raise Refused("no_match")
+    await call.server.keep_time(call.document)
     if call.document.status != "waiting":  # whatever stands in the way is said before the stream begins
         await call.server.show(call.document, lambda room: None)
     told = int(last or 0)
@@ -118,7 +119,7 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[Pack
     width = call.query.width
     state: str | None = None
     known: MatchDocument | None = None
-    around: answers.Around | None = None
+    met: object = None
     turns = channel.turns
     pause = call.server.settings.keep_alive
     until = monotonic() + pause
@@ -133,9 +134,10 @@ async def _events(call: Call, channel: Channel, told: int) -> AsyncIterator[Pack
         if document != known:
             known = document
             yield event_of("match", write(document.about()))
-        if (now_around := showing.around(document, channel.present, channel.around.said)) != around:
-            around = now_around
-            yield event_of("around", write(around))
+        present, around = channel.present, channel.around
+        if channel.ready and met != (present, around.said, around.clocks, document.seats):
+            met = present, around.said, around.clocks, document.seats
+            yield event_of("around", write(showing.around(document, present, around, call.server.began)))
         if channel.version > told and document.status != "waiting":  # its first records are stored before its status
 
             def show(room: Room, after: int = told, before: str | None = state) -> tuple[int, Packet, str | None]:

@@ -292,6 +292,48 @@ def test_a_guest_comes_and_a_host_gives_the_seat_to_a_bot_and_back(browser: Brow
     bo.page.wait_for_selector(".standings li:has(.role:has-text('you'))")
 
 
+def test_an_evening_without_the_host(browser: Browser, host: Host, faults: list[str]) -> None:
+    """Two talk while the host has gone; one runs out of time, and a bot plays that turn, then the seat.
+
+    The players are not told what the onlooker says, and who has left is shown as away.
+    """
+    owner = visit(browser, host.address, faults)
+    owner.check("input[value=carcassonne]")
+    for seat in ("0", "1"):
+        owner.select_option(f"[data-key='who {seat}']", "open")
+    owner.select_option("[data-key=clock]", "move")
+    owner.fill("[data-key='clock minutes']", "0.1")
+    owner.click("text=Open the table")
+    owner.wait_for_selector(".waiting form .primary")
+    address = owner.url
+    ana, bo = (visit(browser, address, faults) for _ in range(2))
+    for page, name in ((ana, "Ana"), (bo, "Bo")):
+        page.locator(".waiting .seats form").first.locator("input").fill(name)
+        page.locator(".waiting .seats form .primary").first.click()
+        page.wait_for_selector(f".seats li:has(.role:has-text('you')):has-text('{name}')")
+    owner.close()
+    onlooker = visit(browser, address, faults)
+    for page, text in ((ana, "Hello, <i>Bo</i>"), (onlooker, "look at the monk"), (bo, "good luck")):
+        page.fill(".chat input", text)
+        page.press(".chat input", "Enter")
+    for page, lines in ((ana, 2), (bo, 2), (onlooker, 3)):
+        page.wait_for_selector(f".chat-lines li:nth-child({lines})")
+        assert lines == page.locator(".chat-lines li").count()
+        assert "Hello, <i>Bo</i>" in page.inner_text(".chat-lines")
+    late, other = (ana, bo) if "Your turn" in ana.inner_text(".dock") else (bo, ana)
+    version = Player(other).version
+    assert 2 == other.locator(".clocks li").count()
+    other.click(".clocks .late >> text=A bot plays this turn", timeout=15_000)
+    wait_until(lambda: Player(other).version > version)
+    late.wait_for_selector(".dock:has-text('to play')")
+    assert 0 == onlooker.locator(".clocks button").count()
+    other.close()
+    late.wait_for_selector(".seats .presence.away, .seats .presence.gone")
+    late.click(".clocks .late >> text=A bot takes the seat", timeout=15_000)
+    late.wait_for_selector(".seats li:has(.role:has-text('bot'))")
+    wait_until(lambda: Player(late).can_play)
+
+
 def test_the_past_is_looked_at_and_explained(table: Player) -> None:
     """The slider shows the table as it was, and nothing can be played there; "?" tells why something happened."""
     page = table.page

@@ -243,6 +243,15 @@ export class Match {
   }
 
   /**
+   * Let a bot play the turn of a seat that has run out of time.
+   * @param {number} seat
+   * @returns {Promise<import("./types").Accepted>}
+   */
+  skip(seat) {
+    return this.#ask(`/seats/${seat}/skip`, { body: {} });
+  }
+
+  /**
    * Come to the rematch, which the first who asks opens.
    * @returns {Promise<import("./types").SeatChanged>}
    */

@@ -39,6 +39,8 @@ export class NewTable {
     ];
     this.public = false;
     this.patient = false;
+    /** How long seats may think; `per` "" is no clock. */
+    this.clock = { per: /** @type {"" | "move" | "match"} */ (""), minutes: 3, increment: 10 };
     this.shown = false;
     if (puzzle) this.#seat(puzzle.seats);
     this.#fit();
@@ -83,7 +85,8 @@ export class NewTable {
         this.#seatFields(),
         this.puzzle ? "" : this.#optionFields(),
         this.#check("public", t("public"), this.public, (on) => (this.public = on)),
-        this.#check("patient", t("patient"), this.patient, (on) => (this.patient = on), t("patient_why")),
+        this.#clockFields(),
+        this.clock.per ? "" : this.#check("patient", t("patient"), this.patient, (on) => (this.patient = on), t("patient_why")),
         (this.fault = h("p", { class: "fault", role: "alert" })),
         h(
           "div",
@@ -193,6 +196,51 @@ export class NewTable {
         },
       },
       ...ways.map(([value, words]) => h("option", { value, selected: value === seat.who }, words)),
+    );
+  }
+
+  #clockFields() {
+    const { clock } = this;
+    const select = h(
+      "select",
+      {
+        "data-key": "clock",
+        onchange: () => {
+          clock.per = /** @type {typeof clock.per} */ (select.value);
+          clock.minutes = clock.per === "match" ? 30 : 3;
+          this.draw();
+        },
+      },
+      ...(/** @type {const} */ (["none", "move", "match"])).map((way) =>
+        h(
+          "option",
+          { value: way === "none" ? "" : way, selected: way === (clock.per || "none") },
+          t(`clock_${way}`),
+        ),
+      ),
+    );
+    /**
+     * @param {"minutes" | "increment"} what
+     * @param {Record<string, number>} bounds
+     */
+    const number = (what, bounds) => {
+      /** @type {HTMLInputElement} */
+      const field = h("input", {
+        type: "number",
+        required: true,
+        "data-key": `clock ${what}`,
+        value: clock[what],
+        ...bounds,
+        onchange: () => field.checkValidity() && (clock[what] = field.valueAsNumber),
+      });
+      return h("label", { class: "row" }, `${t(`clock_${what}`)} `, field);
+    };
+    return h(
+      "fieldset",
+      { class: "clock row" },
+      h("label", { class: "row" }, `${t("clock")} `, select),
+      clock.per ? number("minutes", { min: 0.1, max: 20_160, step: 0.1 }) : "",
+      clock.per === "match" ? number("increment", { min: 0, max: 3_600, step: 1 }) : "",
     );
   }
 
@@ -366,7 +414,12 @@ export class NewTable {
         open: numbers.filter((n) => seats[n]?.who === "open"),
         awaited: numbers.filter((n) => seats[n]?.who === "invite"),
         public: this.public,
-        patient: this.patient,
+        patient: this.patient && !this.clock.per,
+        clock: this.clock.per && {
+          per: this.clock.per,
+          seconds: Math.round(this.clock.minutes * 60),
+          increment: this.clock.per === "match" ? this.clock.increment : 0,
+        } || null,
       });
       const mine = opened.invitations.filter(({ seat }) => seats[seat]?.who === "me");
       const [first] = mine;

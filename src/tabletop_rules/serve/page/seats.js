@@ -58,6 +58,7 @@ export function seatList({ about, bots, around, changed, failed, say }) {
       awaited && own && claimForm(about, seat, own.token, changed, failed),
       link && awaited && about.status !== "over" && linkField(t("link_for", { name }), t("copy_link", { name }), whole(link.link), say),
       other && elsewhere(other, say, failed),
+      other && leave(other, seat, changed, failed),
     );
   });
   const others = around?.onlookers ? h("li", { class: "hint" }, t("onlookers", { n: around.onlookers })) : "";
@@ -109,6 +110,50 @@ function claimForm(about, seat, token, changed, failed) {
     h("button", { class: "primary" }, t("take_seat")),
   );
 }
+
+/**
+ * Return a button that gives one's own seat to a bot, when it is pressed twice.
+ * @param {Match} match
+ * @param {number} seat
+ * @param {(about: About) => void} changed
+ * @param {(error: unknown) => void} failed
+ */
+function leave(match, seat, changed, failed) {
+  let sure = leaving === match.token;
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet leave",
+      onblur: () => {
+        leaving = "";
+        sure = false;
+        button.textContent = t("leave");
+      },
+      onclick: async () => {
+        if (!sure) {
+          sure = true;
+          leaving = match.token;
+          button.textContent = t("leave_sure");
+          return;
+        }
+        try {
+          const { match: about } = await match.seatBot(seat, "greedy");
+          hold(about.id, { seats: held(about.id).seats.filter((other) => other.token !== match.token) });
+          playAs(about.id, held(about.id).seats[0]?.token ?? "");
+          changed(about);
+        } catch (error) {
+          failed(error);
+        }
+      },
+    },
+    t(sure ? "leave_sure" : "leave"),
+  );
+  return button;
+}
+
+/** The token of the seat that one is about to leave. */
+let leaving = "";
 
 /** The own links that are shown, by token. */
 const shown = /** @type {Map<string, import("./types").OwnLink>} */ (new Map());

@@ -8,6 +8,7 @@ import { ApiError, deliver, games, Match } from "./api.js";
 import { Card, reasons, showRules } from "./card.js";
 import { Chat } from "./chat.js";
 import { Choices, turn } from "./choices.js";
+import { Clocks } from "./clock.js";
 import { download, fill, h, isUsed } from "./dom.js";
 import { layOut, roomOf, translate } from "./layout.js";
 import { Past } from "./past.js";
@@ -78,6 +79,11 @@ export class Table {
       look: (thing) => this.picture.look(thing),
       copy: (thing) => this.picture.copy(thing),
     });
+    this.clocks = new Clocks(shell.failed, (about) => {
+      this.about = about;
+      this.#drawSeats();
+    });
+    this.parts.dock.before(this.clocks.place);
     this.waitingRoom = h("div", { class: "room" });
     this.chat = new Chat((error) => shell.failed(error));
     this.parts.story.after(this.chat.place);
@@ -114,6 +120,7 @@ export class Table {
   /** Leave the match. */
   close() {
     this.closed = true;
+    this.clocks.close();
     this.stream?.stop();
     this.past.pause();
     this.card.close();
@@ -149,10 +156,12 @@ export class Table {
         if (about.next) this.#drawEnding();
         showRules(about.game);
         this.chat.show(this.match, about);
+        this.clocks.show(this.match, about, this.around);
         this.#drawSeats();
       },
       around: (around) => {
         this.around = around;
+        if (this.about) this.clocks.show(this.match, this.about, around);
         this.chat.hear(around.said);
         this.#drawSeats();
         if (this.state) this.#drawStandings(this.then ?? this.state);

@@ -8,6 +8,7 @@ export type Api =
   | Chat
   | ChatLine
   | Claim
+  | Clock
   | CommandAbout
   | DecisionAbout
   | Doubt
@@ -47,6 +48,7 @@ export type Api =
   | State
   | Story
   | Thing
+  | Times
   | Undo;
 
 /**
@@ -63,12 +65,23 @@ export interface Again {}
  * An event of a stream, and an answer: what is passing at a table.
  *
  * `seats` are here, away (the page is hidden, or was left a moment ago) or gone; a bot is always here. `onlookers` is
- * the number of those who look. `said` is the number of the last line of the chat.
+ * the number of those who look. `said` is the number of the last line of the chat. `clock` is there if the match has
+ * one, and has started.
  */
 export interface Around {
   seats: ("here" | "away" | "gone")[];
   onlookers: number;
   said: number;
+  clock: Times | null;
+}
+/**
+ * The clocks now: the milliseconds left to each seat, and the seats whose clocks run.
+ *
+ * For whoever has none left, any other seat may let a bot play the turn (`skip`) or the seat (`set_bot`).
+ */
+export interface Times {
+  left: number[];
+  running: number[];
 }
 /**
  * An event of a stream: the match has a new version.
@@ -126,6 +139,16 @@ export interface ChatLine {
 export interface Claim {
   name?: string | null;
   token?: string | null;
+}
+/**
+ * How long seats may think: `seconds` for each turn (`per` move), or for the whole match.
+ *
+ * For a whole match, `increment` seconds are added after each turn. A turn lasts until another seat has answered.
+ */
+export interface Clock {
+  per: "move" | "match";
+  seconds: number;
+  increment: number;
 }
 /**
  * A legal command, in words, with the ids of what it touches: the `data-id` of the picture.
@@ -266,7 +289,8 @@ export interface Item {
 /**
  * The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
  *
- * `next` is the id of its rematch, once somebody has asked for one. `chat` says who may write in its chat.
+ * `next` is the id of its rematch, once somebody has asked for one. `chat` says who may write in its chat. Without
+ * a `clock` nobody's time is counted.
  */
 export interface MatchAbout {
   id: string;
@@ -282,6 +306,7 @@ export interface MatchAbout {
   created: number;
   next: string | null;
   chat: "all" | "seats" | "nobody";
+  clock: Clock | null;
 }
 /**
  * A seat: who plays there, whether anybody may take it, whether its guest is awaited, and which bot plays it.
@@ -308,6 +333,7 @@ export interface Matches {
  * match is listed in the lobby. `chat` says who may write in its chat. A name may be "". At a `patient` table the draw
  * that opens the next turn waits for the next player, so that the last command of a turn can be undone. A match begins
  * in its `situation` if it has one: the arguments of the game's own `situation` by name.
+ * With a `clock`, turns take time, and a table is not patient.
  */
 export interface NewMatch {
   game: string;
@@ -327,6 +353,7 @@ export interface NewMatch {
     [k: string]: unknown;
   } | null;
   chat?: "all" | "seats" | "nobody";
+  clock?: Clock | null;
 }
 /**
  * Who may write in the chat from now on: everybody, only seats and the host, or nobody.
