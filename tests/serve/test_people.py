@@ -80,12 +80,37 @@ def test_who_does_not_look_is_away(http: httpx.Client) -> None:
             hear(stream, lambda heard: heard["seats"] == ["here", "here"])
 
 
+def test_a_list_of_tables_shows_whose_turn_it_is(http: httpx.Client) -> None:
+    """Before the start nobody's, then that of whoever is asked, at the end nobody's again."""
+    opened = open_match(http, GAME, 2, options=OPTIONS, awaited=[1])
+    ana, guest = players(http, opened)
+    assert ("waiting", 0, []) == glanced(ana)
+    bo = Player(http, opened["id"], guest.post("/seats/1/claim", {})["invitation"]["token"])
+    turn = ana.get("/state")["turn"]
+    assert [("playing", seat, turn) for seat in (0, 1, -1)] == [*map(glanced, (ana, bo, Player(http, opened["id"])))]
+    play_out([ana, bo], random.Random(1))
+    assert ("over", 1, []) == glanced(bo)
+
+
+def glanced(player: Player) -> tuple[str, int, list[int]]:
+    """Return what a player sees at a glance."""
+    seen = player.get("/glance")
+    return seen["match"]["status"], seen["seat"], seen["asked"]
+
+
 # --- chat -----------------------------------------------------------------------------------------------------------
 
 
 def said(player: Player, after: int = 0) -> list[str]:
     """Return what a player can read of the chat."""
     return [each["text"] for each in player.get("/chat", after=after)["lines"]]
+
+
+def test_before_the_start_all_talk_together(http: httpx.Client) -> None:
+    """Whoever has not sat down yet is heard by those who have."""
+    opened = open_match(http, GAME, 2, open=[1])
+    Player(http, opened["id"]).post("/chat", {"text": "is this seat free?"})
+    assert ["is this seat free?"] == said(players(http, opened)[0])
 
 
 def test_seats_and_onlookers_talk_apart_until_the_end(http: httpx.Client) -> None:

@@ -109,6 +109,15 @@ class RoleAbout:
 
 
 @attrs.frozen
+class Glance:
+    """What a list of tables shows of a match: for which seat the sender speaks, or -1, and the seats that are asked."""
+
+    match: MatchAbout
+    seat: Viewer
+    asked: list[SeatNumber]
+
+
+@attrs.frozen
 class Matches:
     """A page of the lobby, newest first. `next` is "" on the last one."""
 

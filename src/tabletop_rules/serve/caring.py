@@ -206,7 +206,8 @@ class Carer:
             if turn.seat != seat:
                 break
             command = turn.command or await self._thinkers.think(address, turn.thought)
-            version = await self._play(document, f"skip.{seat}.{turn.version}", submitting(command))
+            act = Act(submitting(command).play)  # whoever asked for it first has played another command
+            version = await self._play(document, f"skip.{seat}.{turn.version}", act)
         return version
 
     async def _move(self, document: MatchDocument, turn: Turn, look: Look) -> bool:

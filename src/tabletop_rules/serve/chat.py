@@ -66,7 +66,7 @@ def last(store: Store, id: str) -> int:
 def lines(store: Store, document: MatchDocument, role: Role, after: int) -> list[ChatLine]:
     """Return the lines after one of this number that somebody may read, the oldest first.
 
-    What onlookers say, seats read once the match is over.
+    While the match is played, seats do not read what onlookers say.
     """
     made = []
     for note in store.documents.list(_prefix(document.id), limit=KEPT):
@@ -74,7 +74,7 @@ def lines(store: Store, document: MatchDocument, role: Role, after: int) -> list
             line, faults = read(ChatLine, parse(note.value))
             assert not faults
             made.append(line)
-    apart = role.seat >= 0 and document.status != "over"
+    apart = role.seat >= 0 and document.status == "playing"
     return [line for line in reversed(made) if line.number > after and not (apart and line.seat < 0 and not line.host)]
 
 

@@ -105,6 +105,20 @@ async def about(call: Call) -> answers.MatchAbout:
     return call.document.about()
 
 
+async def glance(call: Call) -> answers.Glance:
+    """Return who is asked in a match, and its public facts, for a list of tables."""
+
+    def asked(room: Room) -> list[int]:
+        over = room.table.result is not None
+        return [] if over else sorted({each.seat for each in room.table.decisions if each.seat >= 0})
+
+    playing = call.document.status == "playing"
+    seats = (
+        await call.server.show(call.document, lambda room: room.kept("asked", lambda: asked(room))) if playing else []
+    )
+    return answers.Glance(call.document.about(), call.role.seat, seats)
+
+
 async def role(call: Call) -> answers.RoleAbout:
     """Return for whom the sender speaks."""
     return answers.RoleAbout(call.role.seat, call.role.host)
@@ -180,7 +194,7 @@ async def around(call: Call) -> answers.Around:
 
 
 async def read_chat(call: Call) -> answers.Chat:
-    """Return what was said at a table. What onlookers say, seats read once the match is over."""
+    """Return what was said at a table. While the match is played, seats do not read what onlookers say."""
     return answers.Chat(await call.server.run(chat.lines, call.document, call.role, call.query.after))
 
 

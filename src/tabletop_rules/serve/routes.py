@@ -76,6 +76,7 @@ OPERATIONS: Final = (
     _post("/api/matches", handlers.open_match, bodies.NewMatch, answers.Opened, "nothing", cost="matches", status=201),
     _post("/api/preview", handlers.preview, bodies.Preview, answers.Previewed, "nothing"),
     Operation("GET", _M, handlers.about, answers.MatchAbout),
+    Operation("GET", f"{_M}/glance", handlers.glance, answers.Glance, errors=_WAITING),
     Operation("GET", f"{_M}/role", handlers.role, answers.RoleAbout),
     _post(f"{_SEAT}/claim", handlers.claim, bodies.Claim, answers.SeatChanged, "match", cost="matches", errors=_TAKEN),
     _post(f"{_M}/link", handlers.own_link, bodies.Elsewhere, answers.OwnLink, "player"),

@@ -332,6 +332,12 @@ def test_an_evening_without_the_host(browser: Browser, host: Host, faults: list[
     late.click(".clocks .late >> text=A bot takes the seat", timeout=15_000)
     late.wait_for_selector(".seats li:has(.role:has-text('bot'))")
     wait_until(lambda: Player(late).can_play)
+    late.click(".top h1 a")
+    late.wait_for_selector(".mine .my-turn >> text=Your turn")
+    assert "Your turn" in late.title()
+    late.click(".mine .table-link")
+    wait_until(lambda: Player(late).can_play)
+    wait_until(lambda: Player(late).can_play)
 
 
 def test_the_past_is_looked_at_and_explained(table: Player) -> None:

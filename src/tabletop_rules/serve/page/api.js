@@ -151,6 +151,14 @@ export class Match {
   }
 
   /**
+   * Who is asked, and everything else that a list of tables shows.
+   * @returns {Promise<import("./types").Glance>}
+   */
+  glance() {
+    return this.#ask("/glance");
+  }
+
+  /**
    * For whom the token speaks.
    * @returns {Promise<import("./types").RoleAbout>}
    */

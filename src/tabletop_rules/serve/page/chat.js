@@ -48,7 +48,7 @@ export class Chat {
     }
     this.match = match;
     this.about = about;
-    const drawn = [settings.language, match.token, about.chat, this.#isSeat].join();
+    const drawn = [settings.language, match.token, about.chat, about.status, this.#isSeat].join();
     if (drawn !== this.drawn) this.#drawForm();
     this.drawn = drawn;
     void this.#read();
@@ -108,7 +108,7 @@ export class Chat {
     this.list.setAttribute("aria-label", t("chat"));
     const host = held(about.id).host;
     const open = about.chat === "all" || (about.chat === "seats" && (this.#isSeat || match.token === host));
-    const onlooks = !this.#isSeat && match.token !== host;
+    const onlooks = !this.#isSeat && match.token !== host && about.status === "playing";
     this.field = h("input", {
       type: "text",
       maxlength: LONGEST,

@@ -5,10 +5,10 @@
 
 import { ApiError, games, matches } from "./api.js";
 import { h } from "./dom.js";
+import { Mine } from "./mine.js";
 import { NewTable } from "./new_table.js";
 import { readPuzzle } from "./puzzle.js";
 import { seatName } from "./seats.js";
-import { forget, heldMatches } from "./settings.js";
 import { ago, t } from "./texts.js";
 
 /** @typedef {import("./types").MatchAbout} About */
@@ -29,25 +29,32 @@ export class Lobby {
     this.shell = shell;
     /** @type {import("./types").Games} */
     this.games = { games: [], bots: [] };
-    this.mine = h("section", { class: "part mine" });
+    this.mine = new Mine(
+      (game) => this.#gameName(game),
+      (words) => shell.title(words),
+    );
     this.open = h("section", { class: "part open" });
     this.form = h("section", { class: "part new" });
     /** @type {NewTable | null} */
     this.table = null;
-    main.replaceChildren(h("div", { class: "lobby" }, this.form, h("div", { class: "lists" }, this.mine, this.open)));
-    this.clock = setInterval(() => document.hidden || void this.#list(), LOOK);
+    main.replaceChildren(h("div", { class: "lobby" }, this.form, h("div", { class: "lists" }, this.mine.place, this.open)));
+    this.clock = setInterval(() => {
+      void this.mine.look();
+      if (!document.hidden) void this.#list();
+    }, LOOK);
     void this.#start();
   }
 
   /** Leave the lobby. */
   close() {
     clearInterval(this.clock);
+    this.mine.close();
   }
 
   /** Show everything in another language. */
   again() {
     if (this.table) this.table.draw();
-    this.#drawMine();
+    this.mine.draw();
     void this.#list();
   }
 
@@ -57,7 +64,8 @@ export class Lobby {
       const puzzle = this.code ? readPuzzle(this.code, this.games.games) : null;
       if (this.code && !puzzle) this.shell.failed(new ApiError(400, { message: t("puzzle_broken") }));
       this.table = new NewTable(this.form, this.games, this.shell, puzzle);
-      this.#drawMine();
+      this.mine.draw();
+      void this.mine.look();
       await this.#list();
     } catch (error) {
       this.shell.failed(error);
@@ -71,43 +79,6 @@ export class Lobby {
   /** @param {string} id */
   #gameName(id) {
     return this.games.games.find((game) => game.id === id)?.name ?? id;
-  }
-
-  #drawMine() {
-    const mine = heldMatches().filter(({ seats, host }) => seats.length || host);
-    this.mine.hidden = !mine.length;
-    this.mine.replaceChildren(
-      h("h2", {}, t("mine")),
-      h(
-        "ul",
-        { class: "tables" },
-        ...mine.slice(0, 12).map(({ id, game, seats, seen }) =>
-          h(
-            "li",
-            {},
-            h(
-              "a",
-              { href: `#/m/${id}`, class: "table-link" },
-              h("strong", {}, this.#gameName(game)),
-              h("span", { class: "hint" }, [...seats.map(({ name }) => name).filter(Boolean), ago(seen)].join(" · ")),
-            ),
-            h(
-              "button",
-              {
-                type: "button",
-                class: "quiet",
-                "aria-label": t("forget_this", { game: this.#gameName(game) }),
-                onclick: () => {
-                  forget(id);
-                  this.#drawMine();
-                },
-              },
-              t("forget"),
-            ),
-          ),
-        ),
-      ),
-    );
   }
 
   async #list(after = "", before = /** @type {About[]} */ ([])) {

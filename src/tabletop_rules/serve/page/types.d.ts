@@ -19,6 +19,7 @@ export type Api =
   | Explained
   | GameAbout
   | Games
+  | Glance
   | Invitation
   | Item
   | LineAbout
@@ -268,23 +269,12 @@ export interface Games {
   bots: ("random" | "greedy" | "mcts")[];
 }
 /**
- * A seat with the token that plays it, and the link that brings a player there, relative to the page's address.
- *
- * The token of a seat whose guest is awaited is good until the guest claims it, and gets another one.
+ * What a list of tables shows of a match: for which seat the sender speaks, or -1, and the seats that are asked.
  */
-export interface Invitation {
+export interface Glance {
+  match: MatchAbout;
   seat: number;
-  token: string;
-  link: string;
-}
-/**
- * An item of a standing: `amount`, out of `of` where it is an aim.
- */
-export interface Item {
-  what: string;
-  amount: number;
-  of: number | null;
-  rule: string;
+  asked: number[];
 }
 /**
  * The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
@@ -317,6 +307,25 @@ export interface SeatAbout {
   open: boolean;
   awaited: boolean;
   bot: ("random" | "greedy" | "mcts") | null;
+}
+/**
+ * A seat with the token that plays it, and the link that brings a player there, relative to the page's address.
+ *
+ * The token of a seat whose guest is awaited is good until the guest claims it, and gets another one.
+ */
+export interface Invitation {
+  seat: number;
+  token: string;
+  link: string;
+}
+/**
+ * An item of a standing: `amount`, out of `of` where it is an aim.
+ */
+export interface Item {
+  what: string;
+  amount: number;
+  of: number | null;
+  rule: string;
 }
 /**
  * A page of the lobby, newest first. `next` is "" on the last one.
