@@ -194,11 +194,11 @@ def test_a_chat_is_kept_with_its_match_and_within_limits(monkeypatch: pytest.Mon
             opened = open_match(http, GAME, 2)
             ana = players(http, opened)[0]
             for number in range(5):
-                ana.post("/chat", {"text": f"line {number}"})
+                ana.post("/chat", {"text": f"hullabaloo {number}"})
         with serving(store=store) as http:
-            assert ["line 2", "line 3", "line 4"] == said(Player(http, opened["id"], ana.token))
+            assert ["hullabaloo 2", "hullabaloo 3", "hullabaloo 4"] == said(Player(http, opened["id"], ana.token))
         assert 3 == len(store.documents.list("chat/"))
-        assert b"line" not in join_lines(store.read(opened["id"]))
+        assert b"hullabaloo" not in join_lines(store.read(opened["id"]))
         assert lobby.drop(store, lobby.find_match(store, opened["id"]))
         left = [each.key for each in store.documents.list()]
         assert [] == [key for key in left if opened["id"] in key]

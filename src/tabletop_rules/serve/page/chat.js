@@ -20,7 +20,7 @@ export class Chat {
   /** @param {(error: unknown) => void} failed */
   constructor(failed) {
     this.failed = failed;
-    this.title = h("h4", {});
+    this.title = h("h3", {});
     this.list = h("ol", { class: "chat-lines", role: "log", tabindex: 0 });
     this.form = h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => void this.#say(event) });
     this.foot = h("div", { class: "chat-foot" });
