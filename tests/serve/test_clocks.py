@@ -9,10 +9,12 @@ from typing import Any
 import httpx
 import pytest
 
+from tabletop_rules.errors import BotError
 from tabletop_rules.serve import clocks, following
 from tabletop_rules.serve.bodies import Clock
 from tabletop_rules.serve.clocks import Course, Reading, advance
 from tabletop_rules.serve.seating import MatchDocument, Seating
+from tabletop_rules.serve.thinking import Thinkers
 from tabletop_rules.store import open_store
 from tests.serve.listening import following as listening
 from tests.serve.playing import play_any
@@ -173,6 +175,21 @@ def test_who_runs_out_is_skipped_or_replaced_by_the_others(http: httpx.Client, t
     time.pass_by(31)
     assert "random" == other.post(bot, {"bot": "random"})["match"]["seats"][seat]["bot"]
     assert (401, "unknown_token") == error_of(late.request("GET", "/state"))
+
+
+def test_a_turn_is_played_even_if_a_bot_fails(http: httpx.Client, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a quick one, so that nobody waits for it."""
+
+    async def fail(*_: object) -> None:
+        raise BotError("does not matter", 0, 0)
+
+    monkeypatch.setattr(Thinkers, "think", fail)
+    opened = open_match(http, GAME, 2, clock={"per": "move", "seconds": 30})
+    seated = players(http, opened)
+    late, other = asked(seated)
+    time.pass_by(31)
+    other.post(f"/seats/{seated.index(late)}/skip", {})
+    assert asked(seated)[0] is other
 
 
 def test_who_moves_in_the_last_moment_has_moved(http: httpx.Client, time: Time) -> None:

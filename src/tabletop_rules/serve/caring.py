@@ -21,7 +21,7 @@ import attrs
 
 import tabletop_rules as tr
 from tabletop_rules.core.messages import Answered
-from tabletop_rules.errors import TabletopError
+from tabletop_rules.errors import BotError, TabletopError
 from tabletop_rules.eventlog.store import Store
 from tabletop_rules.research.bots import Observer, find_bot
 from tabletop_rules.serve import lobby
@@ -29,7 +29,7 @@ from tabletop_rules.serve.bodies import BotName
 from tabletop_rules.serve.drawing import DRAW, may_draw
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.rooms import Act, Room
-from tabletop_rules.serve.seating import MatchDocument
+from tabletop_rules.serve.seating import MatchDocument, Seating
 from tabletop_rules.serve.settings import Settings
 from tabletop_rules.serve.thinking import Thinkers, Thought
 from tabletop_rules.serve.working import Rooms
@@ -191,21 +191,26 @@ class Carer:
     async def play_turn(self, document: MatchDocument, seat: int, address: str) -> int:
         """Let a bot answer for a seat until its turn is over; return the version then.
 
+        One that fails is replaced by a quick one, so that nobody waits for it.
+
         Raises:
             Refused: the rules or the match take no more.
         """
-        nobody = [attrs.evolve(each, bot=None) for each in document.seats]
-        alone = attrs.evolve(document, seats=nobody)
-        alone = attrs.evolve(
-            alone, seats=[*nobody[:seat], attrs.evolve(nobody[seat], bot=SKIPPER), *nobody[seat + 1 :]]
-        )
-        version = 0
+        seats = [Seating("", "", None, False) for _ in document.seats]
+        bot, version = SKIPPER, 0
         for _ in range(LONGEST_TURN):
-            turn = await self._rooms.work(document.id, document.patient, partial(_turn, alone))
+            seats[seat] = Seating("", "", bot, False)
+            asked = partial(_turn, attrs.evolve(document, seats=[*seats]))
+            turn = await self._rooms.work(document.id, document.patient, asked)
             version = turn.version
             if turn.seat != seat:
                 break
-            command = turn.command or await self._thinkers.think(address, turn.thought)
+            try:
+                command = turn.command or await self._thinkers.think(address, turn.thought)
+            except BotError as error:
+                LOG.warning("a bot could not play a turn (%s)", type(error).__name__)
+                bot = "random"
+                continue
             act = Act(submitting(command).play)  # whoever asked for it first has played another command
             version = await self._play(document, f"skip.{seat}.{turn.version}", act)
         return version

@@ -62,7 +62,7 @@ def test_a_link_is_a_seat(browser: Browser, host: Host, faults: list[str]) -> No
     assert re.search(r"#/m/[\w-]{16}$", player.page.url)
     player.page.reload()
     player.page.wait_for_selector(".standings")
-    assert NAMES[1] in player.page.inner_text(".standings li:has(.role)")
+    assert NAMES[1] in player.page.inner_text(".standings li:has(.role:has-text('you'))")
     onlooker = Player(visit(browser, "about:blank", faults)).open(player.page.url)
     assert onlooker.page.locator(".command").count() == 0
     assert "watching" in onlooker.page.inner_text(".seats-part")
