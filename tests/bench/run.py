@@ -1,6 +1,6 @@
 """`make bench`: what the library costs, beside its peers in the same run. Trust the ratios, not the numbers.
 
-python tests/bench/run.py [--quick] [--json] [--baseline] [case …]
+python tests/bench/run.py [--quick] [--json] [--baseline] [--compiled FOLDER] [case …]
 
 It writes its ratios to `build/bench.json`, names each that is a step back from `tests/bench/baseline.json`, and then
 exits with 1. `--baseline` writes that file instead.
@@ -21,7 +21,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import tabletop_rules as tr
-from tests.bench import growing, guard, loading, measure, peers, serving, storing
+from tests.bench import builds, growing, guard, loading, measure, peers, serving, storing
 from tests.bench.measure import Case
 
 ROBBERS = {"expansions": ["messengers", "robbers"]}
@@ -34,7 +34,7 @@ CASES = (
     Case("fatum, 4 seats", "fatum_medieval", 4),
 )
 
-STORE, SERVER, LOADING, GROWTH = "store", "server", "loading", "growth"
+STORE, SERVER, LOADING, GROWTH, BUILDS = "store", "server", "loading", "growth", "builds"
 
 
 def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
@@ -75,10 +75,11 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
 def main() -> int:
     """Measure the cases named, or all; print a table, or JSON lines."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    names = (*(case.name for case in CASES), STORE, SERVER, LOADING, GROWTH)
+    names = (*(case.name for case in CASES), STORE, SERVER, LOADING, GROWTH, BUILDS)
     parser.add_argument("cases", nargs="*", help=", ".join(names))
     parser.add_argument("--quick", action="store_true", help="shorter and rougher")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    parser.add_argument("--compiled", help="a folder with a compiled build, to play in turns with the pure one")
     parser.add_argument("--baseline", action="store_true", help=f"write the ratios to {guard.BASELINE.name}")
     asked = parser.parse_args()
     wanted = [each for each in names if not asked.cases or any(name in each for name in asked.cases)]
@@ -95,12 +96,14 @@ def main() -> int:
     served = serving.figures(10 * seconds) if SERVER in wanted else {}
     loaded = loading.figures(rounds) if LOADING in wanted else {}
     grown = growing.figures(rounds) if GROWTH in wanted else {}
+    pure = str(Path(tr.__file__).parents[1])
+    built = builds.figures(pure, asked.compiled, 2 * rounds) if BUILDS in wanted and asked.compiled else {}
     if asked.json:
-        every = {"cases": found, STORE: stored, SERVER: served, LOADING: loaded, GROWTH: grown}
+        every = {"cases": found, STORE: stored, SERVER: served, LOADING: loaded, GROWTH: grown, BUILDS: built}
         print(json.dumps({"tabletop_rules": tr.__version__, **every}, indent=2))
     else:
-        _tables(found, stored, served, loaded, grown)
-    return _compare({**found, **loaded}, console, asked.baseline)
+        _tables(found, stored, served, loaded, grown, built)
+    return _compare({**found, **loaded, **built}, console, asked.baseline)
 
 
 def _compare(found: guard.Figures, console: Console, as_baseline: bool) -> int:
@@ -121,6 +124,7 @@ def _tables(
     served: dict[str, float],
     loaded: dict[str, dict[str, float]],
     grown: dict[str, float],
+    built: dict[str, dict[str, float]],
 ) -> None:
     if found:
         _print("beside python-chess and eventsourcing, one thread, in one run", found)
@@ -132,6 +136,8 @@ def _tables(
         _print("import of the package, and a game loaded, in a fresh process", loaded)
     if grown:
         _print("what grows with a match", {GROWTH: grown, "target": growing.TARGETS})
+    if built:
+        _print("the compiled build beside the pure one, in turns", built)
 
 
 def _print(title: str, columns: dict[str, dict[str, float]]) -> None:
