@@ -1,4 +1,4 @@
-"""What it costs to import the package and to load a game, in fresh processes, beside an import of the libraries used."""
+"""What it costs to import the package and to load a game, in fresh processes, beside the import of its libraries."""
 
 from __future__ import annotations
 
