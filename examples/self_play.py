@@ -24,8 +24,8 @@ from tabletop_rules.research.episode import Spaces
 from tabletop_rules.research.policy import save_policy
 
 TABLES = 32  # matches at once
-EPOCHS, MINIBATCH = 3, 1024
-RATE, CLIP, LAMBDA = 7e-4, 0.2, 0.95  # of Adam, of the ratio, of the advantages; nothing is discounted
+EPOCHS, MINIBATCH = 3, 512
+RATE, CLIP, LAMBDA = 1e-3, 0.2, 0.95  # of Adam, of the ratio, of the advantages; nothing is discounted
 ENTROPY, VALUE, NORM = 0.01, 0.5, 0.5
 LEAGUE, EVERY, RIVALS = 20, 10, 0.33  # past networks kept, updates between them, share of matches against them
 
@@ -117,13 +117,13 @@ def weigh(part: list[Any], reward: float) -> list[list[Any]]:
 def learn(learner: Learner, adam: torch.optim.Optimizer, batch: list[Arrays], entropy: float) -> None:
     """Take some steps of PPO."""
     seen, masks, actions, before, _, advantages, targets = [torch.from_numpy(column) for column in batch]
-    before, advantages, targets = before.float(), advantages.float(), targets.float()
+    before, targets = before.float(), targets.float()
+    advantages = ((advantages - advantages.mean()) / (advantages.std() + 1e-8)).float()
     for _ in range(EPOCHS):
         for rows in torch.randperm(len(seen)).split(MINIBATCH):
             chances, values = learner.look(seen[rows], masks[rows])
             ratio = (chances.gather(1, actions[rows, None])[:, 0] - before[rows]).exp()
             gain = advantages[rows]
-            gain = (gain - gain.mean()) / (gain.std() + 1e-8)
             better = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             evenness = -(chances.exp() * chances).sum(1).mean()
             loss = -better - entropy * evenness + VALUE * (values - targets[rows]).pow(2).mean()
@@ -156,9 +156,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=25)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--width", type=int, default=128)
-    parser.add_argument("--batch", type=int, default=6144, help="decisions between updates")
-    parser.add_argument("--measured", type=int, default=8, help="how often it is measured")
-    parser.add_argument("--matches", type=int, default=64, help="matches of each measure")
+    parser.add_argument("--batch", type=int, default=4096, help="decisions between updates")
+    parser.add_argument("--measured", type=int, default=6, help="how often it is measured")
+    parser.add_argument("--matches", type=int, default=48, help="matches of each measure")
     asked = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)

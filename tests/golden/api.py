@@ -34,6 +34,7 @@ DOORS = (
     ".research.gymnasium_env",
     ".research.pettingzoo_env",
     ".research.policy",
+    ".research.steps",
     ".research.vector_env",
     ".rpc",
     ".serve",

@@ -10,6 +10,7 @@ from tabletop_rules.cli.check import check
 from tabletop_rules.cli.console import Commands, print_line
 from tabletop_rules.cli.demo import demo
 from tabletop_rules.cli.engine import engine
+from tabletop_rules.cli.export import export
 from tabletop_rules.cli.fuzz import fuzz
 from tabletop_rules.cli.handlers import compare, handlers
 from tabletop_rules.cli.kinds import kinds
@@ -43,6 +44,7 @@ for command in (
     demo,
     play,
     simulate,
+    export,
     report,
     tournament,
     replay,
