@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter, index
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.hints import hints
@@ -40,6 +40,9 @@ else:  # for those who evaluate the hints: numpy may be missing
 Numbers: TypeAlias = tuple[int, ...]
 """The numbers of a command, or of its beginning, in a row."""
 
+MOST_KNOWN: Final = 50_000
+"""The most commands of a kind whose numbers are kept."""
+
 
 class Actions:
     """The numbers of all commands of seats in a game; what only the host may send has none.
@@ -60,6 +63,7 @@ class Actions:
         self._blocks: dict[type[Command], Block] = {}
         self._fields: dict[type[Command], tuple[str, ...]] = {}
         self._owner: list[type[Command]] = []
+        self._known: dict[type[Command], dict[tuple[Any, ...], Numbers]] = {}
         rules = game.tables.commands
         of_seats = [cls for cls in rules if not all(rule.host for rule in rules[cls])]
         for cls in sorted(of_seats, key=attrgetter("kind")):
@@ -115,7 +119,13 @@ class Actions:
         if block is None:
             raise UsageError(f"{self.game.id} has no number for {shorten(command)}: it is no command of a seat")
         held = tuple([getattr(command, name) for name in self._fields[cls]])
-        return (block.number[held],) if isinstance(block, Leaf) and held in block.number else tuple(write(block, held))
+        known = self._known.setdefault(cls, {})
+        numbers = known.get(held)
+        if numbers is None:
+            numbers = tuple(write(block, held))
+            if len(known) < MOST_KNOWN:
+                known[held] = numbers
+        return numbers
 
     def decode(self, numbers: int | Sequence[int], match: Match[Any], seat: Seat | None = None) -> Command:
         """Return the command with these numbers, as the answer to the open decision of a match or view.

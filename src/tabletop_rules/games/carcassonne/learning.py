@@ -12,7 +12,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Content, Feature
 from tabletop_rules.games.carcassonne.queries.board import final_points, majority, numbered, owners, tile_of
 from tabletop_rules.games.carcassonne.queries.track import busy
-from tabletop_rules.games.carcassonne.state import Board, Laid, State
+from tabletop_rules.games.carcassonne.state import Board, Laid, Spot, State
 from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE
 
 WIDE: Final = 21
@@ -129,47 +129,76 @@ def _worth(feature: Feature) -> float:
     return min(1.0, (2 * (tiles + shields) if part == "city" else tiles) / 20)
 
 
+class Around(NamedTuple):
+    """What an open cell shows by itself: places of terrains, and the segments that it would join."""
+
+    edges: tuple[int, ...]
+    mains: tuple[tuple[int, int], ...]
+    halves: tuple[int, ...]
+
+
+AROUND: Final[dict[Spot, Around]] = {}
+"""What open cells show, which is asked again after each move while few of them change."""
+
+MOST_AROUND: Final = 10_000
+
+
+def _around(spot: Spot) -> Around:
+    """Return what an open cell shows by itself."""
+    edges, mains, halves = [], [], []
+    for side, link in enumerate(spot[2:]):
+        if link is None:
+            continue
+        code = spot.need >> 3 * side & 7
+        if code <= len(TERRAINS):
+            edges.append(EDGES + (4 * code - 4 + side) * AREA)
+        main, *others = link
+        if main >= 0:
+            mains.append((side * AREA, main))
+        halves += [half for half in others if half >= 0]
+    if len(AROUND) >= MOST_AROUND:
+        AROUND.clear()
+    found = AROUND[spot] = Around(tuple(edges), tuple(mains), tuple(halves))
+    return found
+
+
 def _passing(state: State, seat: Seat, out: Floats, at: int, known: Known) -> None:
     """Write what changes: the open cells with what they join, and the meeples."""
     board, content, drawn = state.board, state.content, state.stack.drawn
     left, top = known.window
-    features = board.features
-    fits = None if drawn is None else content.by_id[drawn].fits
+    fits = {} if drawn is None else content.by_id[drawn].fits
     joined: dict[int, tuple[float, float, float]] = {}
-    for (column, row), need, *links in board.spots:
+    farmed = any(feature.part == "field" for feature in _claimed(board))
+    for spot in board.spots:
+        (column, row), need = spot[0], spot[1]
         x, y = column - left, row - top
         if not (0 <= x < WIDE and 0 <= y < WIDE):
             continue
         place = at + y * WIDE + x
         out[place + OPEN] = 1
-        if fits is not None and (turns := fits.get(need)):
+        if turns := fits.get(need):
             out[place + FITS] = len(turns) / 4
-        fields = 0.0
-        for side, link in enumerate(links):
-            if link is None:
-                continue
-            code = need >> 3 * side & 7
-            if code <= 3:
-                out[place + EDGES + (4 * code - 4 + side) * AREA] = 1
-            main, first, second = link
-            if main >= 0:
-                told = joined.get(main)
+        edges, mains, halves = AROUND.get(spot) or _around(spot)
+        for edge in edges:
+            out[place + edge] = 1
+        for side, main in mains:
+            told = joined.get(main)
+            if told is None:
+                feature = numbered(board, main)[1]
+                owner = _sign(feature, seat) if feature[4] else 0.0
+                told = joined[main] = owner, _worth(feature), min(1.0, feature[1] / 8)
+            there = place + side
+            out[there + OWNER], out[there + GAIN], out[there + LEFT] = told
+        if farmed:
+            fields = 0.0
+            for half in halves:
+                told = joined.get(half)
                 if told is None:
-                    feature = features[main] if features[main].__class__ is Feature else numbered(board, main)[1]
-                    owner = _sign(feature, seat) if feature[4] else 0.0  # type: ignore[arg-type, index]
-                    told = joined[main] = owner, _worth(feature), min(1.0, feature[1] / 8)  # type: ignore[arg-type, index]
-                there = place + side * AREA
-                out[there + OWNER], out[there + GAIN], out[there + LEFT] = told
-            for half in (first, second):
-                if half >= 0:
-                    told = joined.get(half)
-                    if told is None:
-                        feature = numbered(board, half)[1]
-                        told = joined[half] = _sign(feature, seat) if feature[4] else 0.0, 0.0, 0.0
-                    if told[0]:
-                        fields += told[0]
-        if fields:
-            out[place + FIELDS] = max(-1.0, min(1.0, fields / 2))
+                    feature = numbered(board, half)[1]
+                    told = joined[half] = _sign(feature, seat) if feature[4] else 0.0, 0.0, 0.0
+                fields += told[0]
+            if fields:
+                out[place + FIELDS] = max(-1.0, min(1.0, fields / 2))
     for feature in _claimed(board):
         worth, ends = _worth(feature), min(1.0, feature[1] / 8)
         for owner, piece, segment in feature[4]:
