@@ -21,7 +21,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import tabletop_rules as tr
-from tests.bench import builds, growing, guard, loading, measure, peers, serving, storing
+from tests.bench import builds, growing, guard, loading, measure, peers, serving, storing, training
 from tests.bench.measure import Case
 
 ROBBERS = {"expansions": ["messengers", "robbers"]}
@@ -34,7 +34,7 @@ CASES = (
     Case("fatum, 4 seats", "fatum_medieval", 4),
 )
 
-STORE, SERVER, LOADING, GROWTH, BUILDS = "store", "server", "loading", "growth", "builds"
+STORE, SERVER, LOADING, GROWTH, BUILDS, TRAINING = "store", "server", "loading", "growth", "builds", "training"
 
 
 def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
@@ -75,7 +75,7 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
 def main() -> int:
     """Measure the cases named, or all; print a table, or JSON lines."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    names = (*(case.name for case in CASES), STORE, SERVER, LOADING, GROWTH, BUILDS)
+    names = (*(case.name for case in CASES), STORE, SERVER, LOADING, GROWTH, BUILDS, TRAINING)
     parser.add_argument("cases", nargs="*", help=", ".join(names))
     parser.add_argument("--quick", action="store_true", help="shorter and rougher")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
@@ -98,11 +98,13 @@ def main() -> int:
     grown = growing.figures(rounds) if GROWTH in wanted else {}
     pure = str(Path(tr.__file__).parents[1])
     built = builds.figures(pure, asked.compiled, 2 * rounds) if BUILDS in wanted and asked.compiled else {}
+    trained = training.figures(seconds) if TRAINING in wanted else {}
     if asked.json:
         every = {"cases": found, STORE: stored, SERVER: served, LOADING: loaded, GROWTH: grown, BUILDS: built}
+        every[TRAINING] = trained
         print(json.dumps({"tabletop_rules": tr.__version__, **every}, indent=2))
     else:
-        _tables(found, stored, served, loaded, grown, built)
+        _tables(found, stored, served, loaded, grown, built, trained)
     return _compare({**found, **loaded, **built}, console, asked.baseline)
 
 
@@ -125,6 +127,7 @@ def _tables(
     loaded: dict[str, dict[str, float]],
     grown: dict[str, float],
     built: dict[str, dict[str, float]],
+    trained: dict[str, dict[str, float]],
 ) -> None:
     if found:
         _print("beside python-chess and eventsourcing, one thread, in one run", found)
@@ -138,6 +141,9 @@ def _tables(
         _print("what grows with a match", {GROWTH: grown, "target": growing.TARGETS})
     if built:
         _print("the compiled build beside the pure one, in turns", built)
+    if trained:
+        columns = {**trained, "target": training.TARGETS}
+        _print("environments, two seats at random, and many matches in processes", columns)
 
 
 def _print(title: str, columns: dict[str, dict[str, float]]) -> None:
