@@ -38,7 +38,7 @@ test: lint suite docs
 suite: $(DEV)
 	$(BIN)/pytest -n $(JOBS) -m "not slow" --ignore tests/research/heavy --ignore tests/dist
 
-# What needs OpenSpiel, dask and ray, which are large.
+# What needs OpenSpiel, dask, ray and data frames, which are large.
 test-research: $(RESEARCH)
 	$(BIN)/pytest -n $(JOBS) -m "not slow" tests/research/heavy
 
@@ -134,7 +134,7 @@ $(DEV): $(RUNTIME)
 	@touch "$@"
 
 $(RESEARCH): $(DEV)
-	$(INSTALL) -e '.[openspiel,clusters]'
+	$(INSTALL) -e '.[openspiel,clusters,frames]'
 	@touch "$@"
 
 $(TOOLS): $(DEV)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.dist.building import PROGRAMS, PYTHONS, ROOT, example_of_readme, find_python, install, run
 
-FOR_THE_REPOSITORY = {"bench", "dev", "docs", "release"}
+FOR_THE_REPOSITORY = {"bench", "dev", "docs", "frames", "release"}
 """Extras with tools for those who work on the package."""
 
 LARGE = {"clusters", "openspiel", "ray", "typescript"}

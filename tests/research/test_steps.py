@@ -12,9 +12,11 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.research.episode import Episode, Spaces
+from tabletop_rules.research.simulating import simulate
 from tabletop_rules.research.steps import COLUMNS, export_logs, export_matches, read_steps
-from tests.cli.running import run
+from tests.cli.running import ROOT, run
 
+pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
 
 
@@ -92,8 +94,27 @@ def test_what_cannot_be_exported_is_named(tmp_path: Path) -> None:
         read_steps(path)
 
 
-def test_the_columns_are_documented() -> None:
-    """The page lists every column of the file, in its order and with its type."""
-    page = (Path(__file__).parents[2] / "docs" / "how-to" / "train-a-policy.md").read_text("utf-8")
-    rows = re.findall(r"^\| `(\w+)` \| ([\w ]+) \|", page, re.MULTILINE)
-    assert [*COLUMNS] == [name for name, _ in rows]
+def documented(page: str) -> list[tuple[str, str]]:
+    """Return the names and types of columns in the table of a page."""
+    text = (ROOT / "docs" / "how-to" / page).read_text("utf-8")
+    return re.findall(r"^\| `(\w+)` \| ([\w ]+) \|", text, re.MULTILINE)
+
+
+def words(held: Any) -> str:
+    """Return a type of Arrow in the words of the pages."""
+    if pa.types.is_map(held):
+        return f"map of {held.key_type} to {words(held.item_type)}"
+    if pa.types.is_list(held) or pa.types.is_fixed_size_list(held):
+        item = words(held.value_type)
+        return f"list of {item.replace('list', 'lists', 1)}"
+    return {"float": "float32"}.get(str(held), str(held))
+
+
+def test_the_columns_are_documented(tmp_path: Path) -> None:
+    """The pages list every column of both files, in order and with its type."""
+    path = tmp_path / "steps.parquet"
+    export_matches(path, "destiny", "random", [1], limit=3)
+    list(simulate("destiny", "random", [1], limit=3, folder=tmp_path, format="parquet"))
+    for file, page in ((path, "train-a-policy.md"), (tmp_path / "rows.parquet", "query-the-rows.md")):
+        schema = pq.read_schema(file)
+        assert [(field.name, words(field.type)) for field in schema] == documented(page)
