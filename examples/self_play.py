@@ -2,7 +2,7 @@
 
     pip install "tabletop-rules[gymnasium]" torch
     python examples/self_play.py terres_de_destinees --minutes 25 --seed 1
-    tabletop-rules tournament terres_de_destinees --bot policy:terres_de_destinees-1.npz --bot greedy --matches 200
+    tabletop-rules tournament terres_de_destinees --bot policy:terres_de_destinees-1.npz --bot greedy --rounds 100
 
 One network plays every seat, from the compact layout. In a third of the matches one seat is played by the network as it
 once was. It learns from the places at the end alone. `--minutes` are those of the processor. What it is worth against

@@ -20,6 +20,7 @@ pytest.importorskip("pettingzoo")
 
 from gymnasium.error import InvalidAction
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.utils import aec_to_parallel
 
 from tabletop_rules.research.actions import Actions
 from tabletop_rules.research.episode import final_rewards
@@ -293,3 +294,9 @@ def test_the_state_is_what_all_seats_see() -> None:
     assert state in made.state_space
     for agent, row in zip(made.agents, state, strict=True):
         assert np.array_equal(row, made.observe(agent)["observation"])
+
+
+def test_turns_are_not_made_parallel() -> None:
+    """PettingZoo refuses to act for all at once in an environment of turns; `parallel_env` is made for that."""
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(env("destiny"))
