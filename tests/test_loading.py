@@ -4,33 +4,36 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 
 import pytest
 
 import tabletop_rules as tr
+import tabletop_rules.research.report
 import tabletop_rules.scenes
 from tabletop_rules.core import tables
 
 
-def test_what_is_imported_later_is_what_type_checkers_see() -> None:
-    """The two lists in the package name the same things of the same modules."""
-    tree = ast.parse(Path(tr.__file__).read_text("utf-8"))
+@pytest.mark.parametrize("package", [tr, tabletop_rules.research])
+def test_what_is_imported_later_is_what_type_checkers_see(package: ModuleType) -> None:
+    """The two lists in a package name the same things of the same modules."""
+    tree = ast.parse(Path(str(package.__file__)).read_text("utf-8"))
     checking = next(node for node in tree.body if isinstance(node, ast.If))
     seen = {
-        (str(node.module).removeprefix("tabletop_rules."), alias.name)
+        (str(node.module).removeprefix(f"{package.__name__}."), alias.name)
         for node in checking.body
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    later = {(module, name) for module, names in vars(tr)["_LATER"].items() for name in names}
-    assert {("catalog", "games")} == seen - later
-    assert not later - seen
-    assert set(tr.__all__) <= set(dir(tr))
+    calls = (node for each in checking.orelse for node in ast.walk(each) if isinstance(node, ast.Call))
+    homes = next(ast.literal_eval(call.args[1]) for call in calls if ast.unparse(call.func) == "later")
+    assert {(home, name) for home, names in homes.items() for name in names} == seen - {("catalog", "games")}
+    assert set(package.__all__) <= set(dir(package))
 
 
 def test_scenes_is_the_function_although_a_module_has_its_name() -> None:
     """An import of the module puts nothing in its place; nor has the package anything else."""
+    assert isinstance(tabletop_rules.research.report, FunctionType)
     assert isinstance(tr.scenes, FunctionType)
     assert tabletop_rules.scenes is tr.scenes
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):

@@ -14,9 +14,7 @@ functions on values: `open_match`, `submit`, `legal_commands`, `view`, `fold`, `
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.machinery import ExtensionFileLoader
-from sys import modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -94,6 +92,7 @@ from tabletop_rules.errors import (
     UnknownGameError,
     UsageError,
 )
+from tabletop_rules.kit.later import later
 
 compiled: Final = isinstance(_compiled.__loader__, ExtensionFileLoader)
 """Whether the hottest modules were compiled when this package was built. They do the same, faster."""
@@ -126,47 +125,42 @@ if TYPE_CHECKING:
 
     __version__: str
 else:
-    _LATER = {
-        "asking": ("ask",),
-        "core.determinize": ("determinize",),
-        "core.engine": ("Accepted", "open_match", "open_with_records", "submit", "unopened", "view"),
-        "core.fold": ("fold",),
-        "core.legal": ("chances", "check", "legal_commands", "why_not"),
-        "core.playout": ("Policy", "playout", "random_command"),
-        "core.remember": ("Memory", "remember"),
-        "core.situation_words": ("situation",),
-        "core.slot": ("Slot",),
-        "core.zones": ("heap", "known", "put", "seen", "take"),
-        "door": ("EventLog", "from_json", "redecide", "replay", "verify"),
-        "eventlog.codec": ("to_json",),
-        "eventlog.explain": ("explain",),
-        "eventlog.journal": ("Journal",),
-        "eventlog.json_schema": ("json_schema",),
-        "front.choosing": ("why_not_thing",),
-        "front.narration": ("Line", "narrate"),
-        "front.pictures": ("DrawnPanel", "draw", "draw_panels", "draw_table", "show_table"),
-        "front.standing": ("Ghost", "preview", "standings", "targets"),
-        "front.things": ("components", "describe"),
-        "front.wording": ("words",),
-        "scenes": ("Scene", "play_scene", "scenes"),
-        "table": ("Table",),
-    }
-    """What loading a game does not need, by module: imported when it is first asked for; type checkers see it above."""
-
-    _HOMES = {name: module for module, names in _LATER.items() for name in names}
+    _found = later(
+        __name__,
+        {
+            "asking": ("ask",),
+            "core.determinize": ("determinize",),
+            "core.engine": ("Accepted", "open_match", "open_with_records", "submit", "unopened", "view"),
+            "core.fold": ("fold",),
+            "core.legal": ("chances", "check", "legal_commands", "why_not"),
+            "core.playout": ("Policy", "playout", "random_command"),
+            "core.remember": ("Memory", "remember"),
+            "core.situation_words": ("situation",),
+            "core.slot": ("Slot",),
+            "core.zones": ("heap", "known", "put", "seen", "take"),
+            "door": ("EventLog", "from_json", "redecide", "replay", "verify"),
+            "eventlog.codec": ("to_json",),
+            "eventlog.explain": ("explain",),
+            "eventlog.journal": ("Journal",),
+            "eventlog.json_schema": ("json_schema",),
+            "front.choosing": ("why_not_thing",),
+            "front.narration": ("Line", "narrate"),
+            "front.pictures": ("DrawnPanel", "draw", "draw_panels", "draw_table", "show_table"),
+            "front.standing": ("Ghost", "preview", "standings", "targets"),
+            "front.things": ("components", "describe"),
+            "front.wording": ("words",),
+            "scenes": ("Scene", "play_scene", "scenes"),
+            "table": ("Table",),
+        },
+    )
 
     def __getattr__(name: str) -> Any:
-        if name == "__version__":
-            from tabletop_rules.eventlog.lines import package_version
+        """Return the version when it is asked for; to look it up takes a tenth of the time of this import."""
+        if name != "__version__":
+            return _found(name)
+        from tabletop_rules.eventlog.lines import package_version
 
-            return package_version()
-        if name not in _HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-        return found
-
-    def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        return package_version()
 
     class _Games(ModuleType):
         """`tabletop_rules.games` is the package of the games; calling it lists their ids."""
@@ -176,20 +170,6 @@ else:
 
     games = _rooms
     games.__class__ = _Games
-
-    class _Package(ModuleType):
-        """This package, in which `scenes` is the function, although a module has that name too."""
-
-        @property
-        def scenes(self) -> Any:
-            return __getattr__("scenes")
-
-        @scenes.setter
-        def scenes(self, module: ModuleType) -> None:
-            """Leave out the module, which an import of it would put here."""
-
-    modules[__name__].__class__ = _Package
-
 
 __all__ = [
     "CHANCE",

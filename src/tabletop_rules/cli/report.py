@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from tabletop_rules import research
 from tabletop_rules.cli.arguments import Json
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, row
 from tabletop_rules.cli.named import find_game
 from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.eventlog.files import write_file
-from tabletop_rules.research.report import Report
-from tabletop_rules.research.report import compare as make_comparison
-from tabletop_rules.research.report import report as make_report
-from tabletop_rules.research.report_page import Section
+
+if TYPE_CHECKING:
+    from tabletop_rules.research.report import Report
+    from tabletop_rules.research.report_page import Section
 
 Folders = Annotated[
     list[str],
@@ -56,7 +57,7 @@ def report(
     own = None if game is None else find_game(game)
     if compare and len(folders) != 2:
         raise UsageError("--compare is of two folders: report --compare A B")
-    made = make_comparison(folders[0], folders[1], own) if compare else make_report(folders, own)
+    made = research.compare(folders[0], folders[1], own) if compare else research.report(folders, own)
     files = []
     try:
         if html is not None:

@@ -9,24 +9,22 @@ from collections.abc import Iterator
 from fractions import Fraction
 from operator import itemgetter
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import attrs
 import typer
 
+from tabletop_rules import research
 from tabletop_rules.cli.arguments import BOT_HELP, Cluster, GameName, Jobs, Json, Options, Seats, find_setup
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
 from tabletop_rules.cli.named import find_bot, given_options
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.errors import UsageError, pluralize
 from tabletop_rules.eventlog.compression import ENDINGS
-from tabletop_rules.research.folder import read_times
-from tabletop_rules.research.one_match import log_name
-from tabletop_rules.research.playing_shards import SIZE, play_shards
-from tabletop_rules.research.rows import Row
-from tabletop_rules.research.shards import Shard
-from tabletop_rules.research.simulating import CHUNK
-from tabletop_rules.research.simulating import simulate as simulated
+
+if TYPE_CHECKING:
+    from tabletop_rules.research.rows import Row
+    from tabletop_rules.research.shards import Shard
 
 Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="Number of matches.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Seed from which the seed of each match is derived.")]
@@ -78,7 +76,7 @@ def simulate(
     rows: Rows = None,
     parquet: Parquet = False,
     shards: ShardsTo = None,
-    shard_size: ShardSize = SIZE,
+    shard_size: ShardSize = 10_000,  # that of `play_shards`, which not every subcommand imports
     limit: Limit = None,
     seconds: Seconds = None,
     as_json: Json = False,
@@ -96,7 +94,7 @@ def simulate(
             raise UsageError(
                 "--shards leaves rows where they are played: it goes with neither --rows, --out nor --json"
             )
-        written = play_shards(
+        written = research.play_shards(
             game,
             tuple(bot or ["random"]),
             matches,
@@ -111,10 +109,12 @@ def simulate(
         )
         _write_shards(written, ruleset.id, matches, shards)
         return
+    from tabletop_rules.research.simulating import CHUNK  # with much that other subcommands do without
+
     source = Seeded(seed)
     seeds = [source.derived(index).seed for index in range(matches)]
     jobs = min(jobs, matches)
-    series = simulated(
+    series = research.simulate(
         game,
         tuple(bot or ["random"]),
         seeds,
@@ -132,7 +132,11 @@ def simulate(
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
         _refuse_to_overwrite(out, ruleset.id, matches)
-    held = {} if rows is None else read_times(rows)
+    held = {}
+    if rows is not None:
+        from tabletop_rules.research.folder import read_times
+
+        held = read_times(rows)
     start = time.perf_counter()
     index_of = {seed: index for index, seed in enumerate(seeds)}
     tally = Tally()
@@ -179,6 +183,8 @@ def _write_shards(shards: Iterator[Shard], game: str, matches: int, where: str) 
 
 def _refuse_to_overwrite(out: Path, game: str, matches: int) -> None:
     """Raise UsageError if the folder already contains logs with the names to write."""
+    from tabletop_rules.research.one_match import log_name
+
     names = (log_name(game, index) + ending for index in range(matches) for ending in ("", *ENDINGS))
     there = [name for name in names if (out / name).exists()]
     if there:

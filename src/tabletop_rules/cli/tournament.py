@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 import typer
 
+from tabletop_rules import research
 from tabletop_rules.cli.arguments import BOT_HELP, Cluster, GameName, Jobs, Json, Options, Seats, find_setup
 from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, print_table, print_warning, progress, row
 from tabletop_rules.cli.named import find_bot, given_options
 from tabletop_rules.cli.simulate import Limit, Rows, Seconds, Seed
 from tabletop_rules.errors import UsageError, pluralize
-from tabletop_rules.research.intervals import Estimate
-from tabletop_rules.research.tournament import Tournament, line_ups
-from tabletop_rules.research.tournament import tournament as play_tournament
+
+if TYPE_CHECKING:
+    from tabletop_rules.research.intervals import Estimate
+    from tabletop_rules.research.tournament import Tournament
 
 Bots = Annotated[list[str] | None, typer.Option("--bot", metavar="NAME", help=f"A bot, twice or more: {BOT_HELP}")]
 Rounds = Annotated[
@@ -43,9 +45,11 @@ def tournament(
         raise UsageError("a tournament needs two bots or more: --bot random --bot greedy")
     for name in bots:
         find_bot(name)
+    from tabletop_rules.research.tournament import line_ups  # with much that other subcommands do without
+
     total = rounds * len(line_ups(bots, count))
     with progress(f"tournament of {ruleset.id}", total) as advance:
-        played = play_tournament(
+        played = research.tournament(
             game,
             bots,
             rounds,

@@ -11,17 +11,39 @@ names. Other optional libraries are imported when they are first needed; an erro
 
 from __future__ import annotations
 
-from tabletop_rules.research.actions import Actions
-from tabletop_rules.research.compact import Compact
-from tabletop_rules.research.executors import RayExecutor
-from tabletop_rules.research.folder import read_rows
-from tabletop_rules.research.observations import Observations, information_state
-from tabletop_rules.research.playing_shards import play_shards
-from tabletop_rules.research.report import Report, compare, report
-from tabletop_rules.research.rows import Row
-from tabletop_rules.research.simulating import simulate
-from tabletop_rules.research.solving import Solution, solve
-from tabletop_rules.research.tournament import Tournament, tournament
+from typing import TYPE_CHECKING
+
+from tabletop_rules.kit.later import later
+
+if TYPE_CHECKING:
+    from tabletop_rules.research.actions import Actions
+    from tabletop_rules.research.compact import Compact
+    from tabletop_rules.research.executors import RayExecutor
+    from tabletop_rules.research.folder import read_rows
+    from tabletop_rules.research.observations import Observations, information_state
+    from tabletop_rules.research.playing_shards import play_shards
+    from tabletop_rules.research.report import Report, compare, report
+    from tabletop_rules.research.rows import Row
+    from tabletop_rules.research.simulating import simulate
+    from tabletop_rules.research.solving import Solution, solve
+    from tabletop_rules.research.tournament import Tournament, tournament
+else:
+    later(
+        __name__,
+        {
+            "actions": ("Actions",),
+            "compact": ("Compact",),
+            "executors": ("RayExecutor",),
+            "folder": ("read_rows",),
+            "observations": ("Observations", "information_state"),
+            "playing_shards": ("play_shards",),
+            "report": ("Report", "compare", "report"),
+            "rows": ("Row",),
+            "simulating": ("simulate",),
+            "solving": ("Solution", "solve"),
+            "tournament": ("Tournament", "tournament"),
+        },
+    )
 
 __all__ = [
     "Actions",
