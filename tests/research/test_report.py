@@ -202,6 +202,13 @@ def test_the_page_stands_alone(made: Report) -> None:
     assert FAINT not in html
 
 
+def test_a_notebook_shows_the_page_in_a_frame() -> None:
+    """The page is the document of a frame, quoted, so that its style stays there."""
+    framed = Report('"Toy"', (), ())._repr_html_()
+    assert framed.startswith('<iframe srcdoc="&lt;!doctype html&gt;')
+    assert 4 == framed.count('"')
+
+
 def test_charts_are_files(made: Report, tmp_path: Path) -> None:
     """Each chart is an SVG that parses, names itself for screen readers, and a PNG if asked."""
     written = made.save_figures(tmp_path, png=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,10 @@ class Report:
             ModuleNotFoundError: altair or vl-convert-python is not installed, which draw the charts.
         """
         return page(self.title, self.sections)
+
+    def _repr_html_(self) -> str:
+        """Return the page in a frame, as notebooks show it: its style is none of theirs."""
+        return f'<iframe srcdoc="{escape(self.html())}" style="width:100%;height:50rem;border:0"></iframe>'
 
     def save_figures(self, folder: str | os.PathLike[str], *, png: bool = False) -> list[Path]:
         """Write each chart to a folder as SVG, and as PNG too if asked. Return the files.
