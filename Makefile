@@ -1,7 +1,6 @@
 # make test checks everything; CONTRIBUTING.md says more.
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
-.NOTPARALLEL:
 .PHONY: demo test test-research test-dist suite oldest pyright check-long golden browser bench docs lint coverage dist freeze release clean venv
 
 VENV ?= .venv
@@ -33,7 +32,9 @@ CODE := src tests $(wildcard examples)
 demo: $(RUNTIME)
 	$(BIN)/tabletop-rules demo
 
-test: lint suite docs
+# Side by side: the types are checked while tests wait for processes and browsers.
+test: $(DEV)
+	$(MAKE) --no-print-directory -j3 lint suite docs
 
 suite: $(DEV)
 	$(BIN)/pytest -n $(JOBS) -m "not slow" --ignore tests/research/heavy --ignore tests/dist
