@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,7 +13,6 @@ from typing import Any, Final, TypeAlias
 
 from tabletop_rules.errors import Fault
 from tabletop_rules.kit.frozen import frozen
-from tabletop_rules.packs.quick_toml import quick_toml
 
 RULEBOOK_FILE: Final = "rules.toml"
 """The file of rule texts beside the content of a game; not part of the content pack."""
@@ -111,11 +111,6 @@ def _load(path: Traversable) -> TomlFile | Fault:
     if (key := _LONG_KEY.search(text)) is not None:
         line = text.count("\n", 0, key.start()) + 1
         return Fault(path.name, f"line {line} holds a key of more than 32 parts", "shorten the key")
-    table = quick_toml(text)
-    if table is not None:
-        return TomlFile(path.name, table)
-    import tomllib  # the files of our games do without it
-
     try:
         return TomlFile(path.name, tomllib.loads(text))
     except ValueError as error:  # a TOMLDecodeError, or a number with thousands of digits
