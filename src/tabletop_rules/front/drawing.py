@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from tabletop_rules.kit import svg
 
@@ -24,12 +24,13 @@ CARD: Final = (168.0, 112.0)
 """Width and height of a card with a text that can be read on the table."""
 SMALL: Final = (112.0, 40.0)
 """Width and height of a card of which only the name is shown."""
-HEAD: Final = 24.0
+HEAD: Final = 28.0
 """Height of the coloured head of a card."""
 TITLE: Final = 12.0
 CORNER: Final = 15.0
-TEXT: Final = 9.5
-LEADING: Final = 11.5
+TEXT: Final = 11.0
+"""The size of the smallest text: what a phone shows for a unit is about a pixel."""
+LEADING: Final = 13.0
 GAP: Final = 8.0
 """Between things in a row."""
 
@@ -83,7 +84,7 @@ def card(
     below, start = mark or foot, head + deep
     lines = int((high - start - (19 if below else 8)) / LEADING)
     if text and lines > 0:
-        shown = svg.wrapped(text, TEXT, wide - 14, lines=lines)
+        shown = svg.wrapped(text, TEXT, wide - 22, lines=lines)
         body.append(svg.lines(7, start + 12, shown, TEXT, svg.colour("ink"), LEADING))
     if below and high - start >= 12:
         kind = svg.fitted(below, TEXT, wide - 14, bold=bool(mark))
@@ -94,7 +95,7 @@ def card(
 
 def height(text: str, wide: float, *, art: float = 0.0, below: bool = False) -> float:
     """Return how high a card of a width must be to show all of a text; `below` says whether it has a foot or mark."""
-    lines = len(svg.wrapped(text, TEXT, wide - 14, lines=99)) if text else 0
+    lines = len(svg.wrapped(text, TEXT, wide - 22, lines=99)) if text else 0
     return HEAD + art + math.ceil(LEADING * lines) + (22 if below else 8)
 
 
@@ -198,6 +199,41 @@ def per_row(wide: float, size: tuple[float, float] = CARD, gap: float = GAP) -> 
     return max(1, int((wide + gap) // (size[0] + gap)))
 
 
+Part: TypeAlias = tuple[str, float, float]
+"""A drawing with its width and height."""
+
+
+def flow(parts: Iterable[Part], wide: float, gap: float = GAP) -> Part:
+    """Return parts side by side, in as many rows as they need to be no wider than this."""
+    drawn: list[str] = []
+    x, y, high, right = 0.0, 0.0, 0.0, 0.0
+    for part, width, height in parts:
+        if x and x + width > wide + 0.01:
+            x, y, high = 0.0, y + high + gap, 0.0
+        drawn.append(at(x, y, part))
+        x, high, right = x + width + gap, max(high, height), max(right, x + width)
+    return "".join(drawn), right, y + high
+
+
+def column(parts: Iterable[Part], gap: float = GAP) -> Part:
+    """Return parts below each other; what has no height leaves no gap."""
+    drawn: list[str] = []
+    y, right = 0.0, 0.0
+    for part, width, height in parts:
+        if height:
+            drawn.append(at(0, y, part))
+            y, right = y + height + gap, max(right, width)
+    return "".join(drawn), right, max(0.0, y - gap)
+
+
+def lines(text: str, size: float, wide: float, colour: str = "ink", *, bold: bool = False) -> Part:
+    """Return a text in as many lines as it needs."""
+    rows = svg.wrapped(text, size, wide, lines=99, bold=bold) if text else []
+    step = round(1.25 * size + 0.5)
+    shown = [svg.words(0, step * place + size, row, size, paint(colour), bold=bold) for place, row in enumerate(rows)]
+    return "".join(shown), wide, float(step * len(rows))
+
+
 def grid(columns: int, lines: int, cell: float, labels: Sequence[str] = ()) -> str:
     """Return the cells of a board, line by line, each with its label in the corner if there are labels."""
     drawn = []
@@ -208,7 +244,7 @@ def grid(columns: int, lines: int, cell: float, labels: Sequence[str] = ()) -> s
             f'stroke="{svg.colour("edge")}"/>'
         )
         if number < len(labels):
-            drawn.append(svg.words(x + 3, y + 10, labels[number], 9, svg.colour("faint")))
+            drawn.append(svg.words(x + 3, y + 11, labels[number], 11, svg.colour("faint")))
     return "".join(drawn)
 
 
@@ -228,12 +264,12 @@ def joined(parts: Iterable[tuple[str, float]], gap: float = 4) -> tuple[str, flo
 
 def _named(title: str, left: float, head: float, room: float) -> Iterator[str]:
     """Yield a name in the head of a card: in one line, smaller or in two if it is long."""
-    for size in (TITLE, TITLE - 1.5, TEXT):
+    for size in (TITLE, TEXT):
         if svg.width(title, size, bold=True) <= room:
             yield svg.words(left, head / 2 + 4.3, title, size, "#fff", bold=True)
             return
     for place, row in enumerate(svg.wrapped(title, TEXT, room, lines=2, bold=True)):
-        yield svg.words(left, head / 2 - 1.5 + 10 * place, row, TEXT, "#fff", bold=True)
+        yield svg.words(left, head / 2 - 2 + 11.5 * place, row, TEXT, "#fff", bold=True)
 
 
 def _sheet(wide: float, high: float, fill: str, edge: str, *, weight: float = 1, dashed: bool = False) -> str:
@@ -268,10 +304,13 @@ __all__ = [
     "back",
     "badge",
     "card",
+    "column",
+    "flow",
     "grid",
     "hand",
     "height",
     "joined",
+    "lines",
     "paint",
     "panel",
     "per_row",

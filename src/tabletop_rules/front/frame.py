@@ -24,6 +24,8 @@ LINE: Final = 18
 """Height of a line of text."""
 GAP: Final = 8.0
 """Between panels."""
+INSIDE: Final = WIDTH - 2 * GAP
+"""The room for panels."""
 
 
 def frame(
@@ -65,26 +67,25 @@ def frame(
     return svg.document(width, top + height, name, *head, whole)
 
 
-def compose(view: Match[Any], voice: Voice, name: str, panels: Iterable[Panel]) -> str:
+def compose(view: Match[Any], voice: Voice, name: str, panels: Iterable[Panel], status: Iterable[str] = ()) -> str:
     """Return a picture of panels in rows; a board is right of the others, or below them if it can be larger there."""
     shown = [*panels]
     boards = [each for each in shown if each.kind == "board"]
     others = [each for each in shown if each.kind != "board"]
-    placed, x, y = _flow(others, max((each.width for each in others), default=0) if boards else WIDTH - 2 * GAP)
-    if boards and _fit(boards[0], GAP, y) > 1.1 * _fit(boards[0], x, 0):
-        placed, _, y = _flow(others, WIDTH - 2 * GAP)
-        x = GAP
-    elif boards:
-        y = 0
+    placed, right, low = _flow(others, max((each.width for each in others), default=0) if boards else INSIDE)
+    x, y = right, 0.0
+    if boards and _fit(boards[0], GAP, low) > 1.1 * _fit(boards[0], right, 0):
+        placed, right, low = _flow(others, INSIDE)
+        x, y = GAP, low
     parts = [f'<g transform="translate({left:g} {top:g})">{drawn}</g>' for left, top, drawn in placed]
-    width, height = x, max([top + each.height for (_, top, _), each in zip(placed, others, strict=True)], default=0)
+    width, height = right, low
     for board in boards:
         scale = _fit(board, x, y)
         left, top = x - board.x * scale, y - board.y * scale
         parts.append(f'<g transform="translate({left:g} {top:g}) scale({scale:g})">{board.drawn}</g>')
         width, y = max(width, x + board.width * scale + GAP), y + board.height * scale + GAP
         height = max(height, y)
-    return frame(view, (), voice, name=name, status=(), body=parts, width=max(width, WIDTH / 2), height=height + GAP)
+    return frame(view, (), voice, name=name, status=status, body=parts, width=max(width, WIDTH / 2), height=height)
 
 
 def _fit(board: Panel, x: float, y: float) -> float:
@@ -93,16 +94,21 @@ def _fit(board: Panel, x: float, y: float) -> float:
 
 
 def _flow(panels: Iterable[Panel], room: float) -> tuple[list[tuple[float, float, str]], float, float]:
-    """Return where each panel is drawn, in rows of this width, and the corner right of and below all."""
+    """Return where each panel is drawn, in rows of this width, with titles on what is beside; and what all take."""
     placed: list[tuple[float, float, str]] = []
     x, y, high, right = GAP, 0.0, 0.0, GAP
     for panel in panels:
         if x > GAP and x + panel.width > room + GAP + 0.5:
             x, y, high = GAP, y + high + GAP, 0.0
-        placed.append((x - panel.x, y - panel.y, panel.drawn))
+        top = 0.0
+        if panel.kind != "area":
+            top = 20.0
+            title = svg.fitted(panel.title, 13, panel.width, bold=True)
+            placed.append((x, y, svg.words(0, 13, title, 13, svg.colour("ink"), bold=True)))
+        placed.append((x - panel.x, y + top - panel.y, panel.drawn))
         x += panel.width + GAP
-        high, right = max(high, panel.height), max(right, x)
-    return placed, right, y + high + (GAP if placed else 0)
+        high, right = max(high, panel.height + top), max(right, x)
+    return placed, right, y + high + GAP
 
 
 def _player(standing: SeatStanding, voice: Voice) -> tuple[str, float]:

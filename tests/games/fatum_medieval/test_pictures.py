@@ -128,7 +128,7 @@ def test_long_names_of_a_pack_are_cut_inside_the_picture(tmp_path: Path) -> None
     scene.hold(0, "english_raid").playing().do(c.PlayAction, 0, "english_raid", 1)
     drawn = Drawn.read(scene.svg(0))
     assert [] == drawn.outside()
-    for name in ("A fulfilled life and more", "English raid and more"):
+    for name in ("A fulfilled life and", "English raid and more"):
         assert 1 == sum(word.text.startswith(name) for word in drawn.words)
     assert 2 == sum(word.text.endswith("…") for word in drawn.words)
 
@@ -196,14 +196,14 @@ def test_pictures_of_the_same_table_are_the_same() -> None:
 def test_hidden_cards_have_backs_without_ids() -> None:
     """A hand that the viewer does not see has as many backs as cards, and names none of them."""
     scene = Scene(2).hold(1, "twins", "alms", "house").playing()
-    hands = [
-        next(each for each in ElementTree.fromstring(scene.svg(seat)).iter() if each.get("data-id") == "hand:1")
-        for seat in (0, 1)
+    pictures = [ElementTree.fromstring(scene.svg(seat)) for seat in (0, 1)]
+    hands = [next(each for each in drawn.iter() if each.get("data-id") == "hand:1") for drawn in pictures]
+    cards = [
+        {str(each.get("data-id")).partition("#")[0] for each in drawn.iter()} & {"twins", "alms", "house"}
+        for drawn in pictures
     ]
-    cards = [[each for each in hand.iter() if each.get("data-kind") == "card"] for hand in hands]
     assert [0, 3] == [*map(len, cards)]
-    backs = [_heads(hand) - sum(map(_heads, seen)) for hand, seen in zip(hands, cards, strict=True)]
-    assert [3, 0] == backs
+    assert [3, 0] == [*map(_heads, hands)]
 
 
 def _heads(part: ElementTree.Element) -> int:

@@ -58,7 +58,7 @@ def cards(svg: str) -> Counter[str]:
     return Counter(group.attrib["data-id"] for group in groups if group.attrib.get("data-kind") == "card")
 
 
-SMALL = 9.5
+SMALL = 11
 """The size of what a card does, which is shortened where there is no room."""
 
 

@@ -116,7 +116,7 @@ def wait_until(true: Any, seconds: float = 20) -> None:
 
 def visit(browser: Browser, address: str, faults: list[str], **context: Any) -> Page:
     """Return a page in a browser context of its own. What its console complains about is added to `faults`."""
-    page = browser.new_context(**{**DESK, "locale": "en", **context}).new_page()
+    page = browser.new_context(**{**DESK, "locale": "en", "reduced_motion": "reduce", **context}).new_page()
     page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.goto(address)

@@ -28,7 +28,8 @@ SEEDS_AND_COMMANDS: Final = {
 OPTIONS: Final[dict[str, dict[str, Any]]] = {"carcassonne": {"expansions": ["river", "abbot", "robbers"]}}
 LOOKS: Final[dict[str, dict[str, Any]]] = {
     "desk": {**DESK, "color_scheme": "light"},
-    "phone": {**PHONE, "color_scheme": "dark"},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "color_scheme": "dark"},
+    "phone": {**PHONE, "color_scheme": "light"},
 }
 
 
@@ -38,14 +39,14 @@ def take(browser: Browser, host: Host, game: str, folder: Path) -> None:
     (link,) = seated(host, game, NAMES, bots=bots, options=OPTIONS.get(game, {}))
     player = Player(visit(browser, "about:blank", [])).open(link)
     for number in range(MOVES[game]):
-        wait_until(lambda: player.can_play or player.is_over)
+        wait_until(lambda: player.can_play or player.is_over, 60)
         if player.is_over:
             take(browser, host, game, folder)
             return
         before = player.version
         player.play(number * 5 + 2)
-        wait_until(lambda before=before: player.version > before)
-    wait_until(lambda: player.can_play or player.is_over)
+        wait_until(lambda before=before: player.version > before, 60)
+    wait_until(lambda: player.can_play or player.is_over, 60)
     for name, look in LOOKS.items():
         seen = Player(visit(browser, "about:blank", [], **look)).open(link)
         seen.page.wait_for_timeout(1500)

@@ -87,10 +87,26 @@ def test_a_table_at_its_biggest(browser: Browser, host: Host, faults: list[str],
     assert ([], 0) == (violations(page), overflow(page))
 
 
-def test_what_can_be_clicked_can_be_hit(browser: Browser, host: Host, faults: list[str]) -> None:
-    """On a phone, buttons are at least 24 pixels high and wide, and things that can be chosen too."""
-    (link, _) = seated(host, "terres_de_destinees", NAMES[:2])
-    player = Player(visit(browser, "about:blank", faults, **PHONE)).open(link)
+@pytest.mark.parametrize("game", tr.games())
+def test_a_phone_shows_what_can_be_read_and_hit(browser: Browser, host: Host, faults: list[str], game: str) -> None:
+    """In a match, each text of the table is at least 11 pixels high, each button and what can be chosen at least 24."""
+    (link,) = seated(host, game, NAMES[:4], bots=dict.fromkeys("123", "random"), options=BIGGEST.get(game, {}))
+    player = Player(visit(browser, "about:blank", faults, **PHONE, reduced_motion="reduce")).open(link)
+    for number in range(4):
+        wait_until(lambda: player.can_play or player.is_over)
+        before = player.version
+        player.play(number + 1)
+        wait_until(lambda before=before: player.version > before)
+    wait_until(lambda: player.can_play or player.is_over)
+    player.page.evaluate("document.querySelectorAll('.asides details').forEach((each) => (each.open = true))")
+    texts = player.page.evaluate(
+        """[...document.querySelectorAll(".panel svg text")].filter((each) => {
+            const { a, b } = each.getScreenCTM();
+            const faded = each.parentElement.closest(".coordinates");
+            return parseFloat(getComputedStyle(each).fontSize) * Math.hypot(a, b) < 10.99 && !faded;
+        }).map((each) => each.textContent)"""
+    )
+    assert [] == texts
     sizes = player.page.evaluate(
         """[...document.querySelectorAll("button, a, select, .picture [data-lit]")]
             .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])

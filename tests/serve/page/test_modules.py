@@ -150,6 +150,36 @@ def test_nothing_but_a_picture_comes_in(page: Page) -> None:
     assert 'href="#ok"' in made
 
 
+def test_moves_of_others_are_shown_one_after_the_other(page: Page) -> None:
+    """Each stops at its headline, for a while, with its line; a key shows the newest state at once."""
+    run = """async (skip) => {
+      const { Moves } = await import("./moves.js");
+      const line = (record, matters) => ({ record, matters, text: `line ${record}`, back_to: null });
+      const shown = [];
+      const start = performance.now();
+      const moves = new Moves({
+        arrive: ({ at }, lines) => shown.push([at, lines.length, captions.at(-1)]),
+        caption: (text) => captions.push(text),
+        read: async (at) => ({ at }),
+        mine: () => false,
+      });
+      const captions = [""];
+      const lines = [line(3, "detail"), line(4, "headline"), line(6, "headline"), line(7, "detail")];
+      moves.take({ at: 9 }, lines);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      if (skip) document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+      while (shown.at(-1)?.[0] !== 9) await new Promise((resolve) => setTimeout(resolve, 20));
+      moves.close();
+      return [shown.map(([at, n]) => [at, n]), captions.filter(Boolean), performance.now() - start > 1200];
+    }"""
+    page.emulate_media(reduced_motion="no-preference")
+    told = ["line 4", "line 6", "line 7"]
+    assert [[[4, 2], [6, 3], [9, 4]], told, True] == page.evaluate(run, False)
+    assert [[[4, 2], [9, 4]], [told[0], told[2]], False] == page.evaluate(run, True)
+    page.emulate_media(reduced_motion="reduce")
+    assert [[[9, 4]], [], False] == page.evaluate(run, False)
+
+
 def test_as_many_things_as_possible_are_shown_together(page: Page) -> None:
     """Of things far apart, the place where most fit is shown, and not the empty middle between them."""
     run = """async (boxes) => {

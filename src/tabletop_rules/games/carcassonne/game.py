@@ -46,7 +46,7 @@ from tabletop_rules.games.carcassonne.setup import set_up
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.standings import earnings, standings
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.svg import draw
+from tabletop_rules.games.carcassonne.svg import draw, panels
 from tabletop_rules.games.carcassonne.view import conserved, sample, things
 from tabletop_rules.games.carcassonne.words import FORMATS, refusal_name
 
@@ -121,6 +121,7 @@ def make(options: Mapping[str, object], more: tuple[Expansion, ...] = ()) -> tr.
             follows={event: earlier for expansion in expansions for event, earlier in expansion.follows.items()},
             show=partial(show, expansions),
             draw=partial(draw, expansions),
+            panels=partial(panels, expansions),
             piece=partial(piece, box, content),
             texts=tuple(title.text for title in (*book_of_rules.rules, *book_of_rules.rulings)),
         ),

@@ -32,7 +32,7 @@ from tabletop_rules.kit import svg
 MIDDLE, CLOCK = 256, 246
 """The middle of the clock, and its radius."""
 HIGH: Final = 2 * MIDDLE
-RADII: Final = {"planet": 121, "constellation": 197}
+RADII: Final = {"planet": 121, "constellation": 191}
 HOURS: Final = 79
 """Where the numbers of the hours are."""
 SILVER: Final = "#c9d1e6"
@@ -71,8 +71,11 @@ TICKS: Final = "".join(
 )
 
 
-def draw_clock(state: State, voice: Voice) -> Iterator[str]:
-    """Yield the clock: day and night, which follow the needle, then the needle, and the places upon it."""
+def draw_clock(state: State, voice: Voice, *, named: bool) -> Iterator[str]:
+    """Yield the clock: day and night, which follow the needle, then the needle, and the places upon it.
+
+    What is shown small has no names, and larger signs.
+    """
     circle, turned = '<circle cx="0" cy="0" r="{}" fill="{}" stroke="{}" stroke-width="{}"/>', 30 * state.red
     half = f'<path d="M-61.6 229.9A238 238 0 0 {{}} 61.6 -229.9Z" transform="rotate({turned})" fill="{{}}"{{}}/>'
     yield place(
@@ -102,14 +105,15 @@ def draw_clock(state: State, voice: Voice) -> Iterator[str]:
     yield place(places.NEEDLE, "needle", voice, *ends, *face, x=MIDDLE, y=MIDDLE)
     for hour in range(1, RING + 1):
         end = {state.red: RED_END, state.blue: BLUE_END}.get(hour)
-        number = words(0, 4.2, str(hour), 12, WHITE if end else INK, 16, bold=True)
+        size, radius = (12, 10) if named else (17, 14)
+        number = words(0, size * 0.35, str(hour), size, WHITE if end else INK, 2 * radius - 3, bold=True)
         x, y = _polar(30 * hour, HOURS)
-        yield drawing.at(MIDDLE + x, MIDDLE + y, circle.format(10, end or IVORY, BRASS, 1), number)
+        yield drawing.at(MIDDLE + x, MIDDLE + y, circle.format(radius, end or IVORY, BRASS, 1), number)
     for index in range(PLACES):
-        yield _place(state, index, voice)
+        yield _place(state, index, voice, named=named)
 
 
-def _place(state: State, index: int, voice: Voice) -> str:
+def _place(state: State, index: int, voice: Voice, *, named: bool) -> str:
     """Return a place of the clock with its token, in the colour of the end of the needle that points there."""
     kind, hour, here = KIND_AT[index], index % RING + 1, state.board[index]
     x, y = _polar(30 * hour, RADII[kind])
@@ -117,5 +121,5 @@ def _place(state: State, index: int, voice: Voice) -> str:
     look = f'fill="{svg.colour("paper")}" fill-opacity=".25" stroke="{rim}" stroke-width="{weight}"'
     parts = [outline(kind, 0, 0, (RADIUS if kind == "planet" else SIDE / 2) + 2, look)]
     if here is not None:
-        parts.append(token(state.content, here, kind, False, voice))
+        parts.append(token(state.content, here, kind, False, voice, named=named))
     return place(places.of_spot(SPOTS[index]), "place", voice, *parts, x=MIDDLE + x, y=MIDDLE + y)

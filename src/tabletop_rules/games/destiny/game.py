@@ -45,7 +45,7 @@ from tabletop_rules.games.destiny.prospects import prospects
 from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.standings import standings
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.svg import draw
+from tabletop_rules.games.destiny.svg import draw, panels
 from tabletop_rules.games.destiny.terms import MOST_SEATS
 from tabletop_rules.games.destiny.verbs import against, call
 from tabletop_rules.games.destiny.verbs import slots as slot_verbs
@@ -123,6 +123,7 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
             standings=standings,
             show=show,
             draw=draw,
+            panels=panels,
             piece=partial(piece, content, values["emperor_points"] == "worked_example"),
             texts=rulebook().texts,
         ),

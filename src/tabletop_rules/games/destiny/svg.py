@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.component import SeatStanding
+from tabletop_rules.core.component import SEAT, SeatStanding
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice, count_words, pick
 from tabletop_rules.front import drawing
-from tabletop_rules.front.frame import frame
+from tabletop_rules.front.drawing import Part
+from tabletop_rules.front.frame import INSIDE, compose
 from tabletop_rules.games.destiny import places
 from tabletop_rules.games.destiny.dial import HIGH, draw_clock
 from tabletop_rules.games.destiny.names import LINE_NAMES, SLOT_NAMES, VERB_NAMES, card_name, seat_name
@@ -54,6 +55,7 @@ from tabletop_rules.games.destiny.terms import (
 )
 from tabletop_rules.games.destiny.trick import outcome
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.panels import Panel
 from tabletop_rules.packs import Names
 
 CHARACTER: Final = Names("Character", "Personnage")
@@ -61,40 +63,56 @@ WORTH: Final = Names("{card}, {line}: {points}", "{card}, {line} : {points}")
 COUNTED: Final = Names("at the count: {points}", "au décompte : {points}")
 COMMITTED: Final = Names("move committed", "déplacement engagé")
 
-WIDTH, EDGE, GAP = 1000, 8, 6
-INSIDE: Final = WIDTH - 4 * EDGE
-"""Width of what lies within the panel of a player."""
-LEFT: Final = HIGH + 4
-"""The cards in the middle are right of the clock."""
-SLOT: Final = (80, 124)
-SPACE_SLOT: Final = (64, 124)
-SLOTS_LEFT, SPACE_LEFT, STACK, FRONT = 144, 484, 620, 888
-"""Where slots, character slots, characters and the card played begin."""
-CURRENT: Final = (188.0, 124.0)
+EDGE, GAP = 8.0, 6.0
+SLOT: Final = (96.0, 132.0)
+SPACE_SLOT: Final = (84.0, 132.0)
+STACK: Final = 244.0
+"""Width of the place of characters."""
+CURRENT: Final = (178.0, 132.0)
 """The current character; those it covers are right of it."""
+PLAYED: Final = (90.0, 63.0)
+"""The card played, and the Tower."""
+WIDE, NARROW = 880, 600
+"""Width from which on the trick is beside the clock, and below which a hand is one row, to be moved along."""
+NAMED: Final = 480
+"""Width of a clock on which names can be read."""
 STRUCK: Final = f'stroke="{IVORY}" stroke-width="3" stroke-opacity=".8"'
 RIM: Final = 'rx="7" fill="none" stroke="#d9a916" stroke-width="2.5"'
 """How cards that cancel each other are struck through, and what wins or matches stands out."""
-ROW: Final = SLOT[1] + 20
-"""Height of a player without a row of cards."""
+
+CLOCK_TITLE: Final = Names("The clock", "L'horloge")
+TRICK_TITLE: Final = Names("Trick and piles", "Pli et piles")
+YOUR_HAND: Final = Names("Your hand", "Votre main")
 
 
 def draw(view: Match[State], voice: Voice) -> str:
     """Return the table as a picture: everything the viewer sees, and no more."""
+    return compose(view, voice, "DESTINY", panels(view, voice, INSIDE))
+
+
+def panels(view: Match[State], voice: Voice, width: float) -> Iterator[Panel]:
+    """Yield the clock, the cards in the middle, what lies in front of each player, and the hand of the viewer."""
     state, stands = view.state, standings(view, voice)
+    yield Panel("clock", pick(CLOCK_TITLE, voice), "".join(draw_clock(state, voice, named=width >= NAMED)), HIGH, HIGH)
+    wide = width - HIGH - EDGE if width >= WIDE else width
     status = [head(state, voice)]
     for pledge in state.pledges:
         first, second = voice.player(pledge.first), voice.player(pledge.second)
         status.append(pick(SWAP, voice).format(first=first, second=second))
     if view.result is not None:
         status.append(pick(svg.WON, voice).format(seats=voice.row(map(voice.player, view.result.winners))))
-    body, top = [*draw_clock(state, voice), *_table(view, voice)], float(HIGH + EDGE)
+    lines = [drawing.lines(line, 13, wide) for line in status]
+    drawn, _, high = drawing.column([*lines, *_table(view, wide, voice)])
+    yield Panel("trick", pick(TRICK_TITLE, voice), drawn, wide, high + 2)
     asked = {decision.seat for decision in view.decisions}
     for player in state.players:
-        parts, height = _player(state, player, stands[player.seat], player.seat in asked, voice)
-        body.append(drawing.at(EDGE, top, *parts))
-        top += height + EDGE
-    return frame(view, stands, voice, name="DESTINY", status=status, body=body, width=WIDTH, height=top)
+        drawn, high = _player(view, player, stands[player.seat], player.seat in asked, width, voice)
+        yield Panel(f"seat{player.seat}", voice.player(player.seat), drawn, width, high + 2)
+    if view.viewer is not None and view.viewer >= 0:
+        part = _hand(state, state.players[view.viewer], width if width >= NARROW else 10_000, voice)
+        if part[2]:
+            drawn = place(places.of_seat("hand", view.viewer), "hand", voice, part[0])
+            yield Panel("hand", pick(YOUR_HAND, voice), drawn, part[1], part[2] + 2, "hand")
 
 
 def _label(x: float, y: float, text: str, room: float, size: float = 11) -> str:
@@ -118,40 +136,44 @@ def _card(
 # --- the cards in the middle ----------------------------------------------------------------------------------------
 
 
-def _table(view: Match[State], voice: Voice) -> Iterator[str]:
-    """Yield the destiny pile, the card being resolved, the trick, powers to choose from, and the discard pile."""
+def _table(view: Match[State], wide: float, voice: Voice) -> Iterator[Part]:
+    """Yield the destiny pile, the card being resolved, powers to choose from, the trick, and the discard pile."""
     state, cards = view.state, view.state.cards
-    yield _titled(places.DESTINY, LEFT, 12, voice)
-    yield place(places.DESTINY, "deck", voice, drawing.stack(len(cards.pile), (VALUE[0], 110)), x=LEFT, y=20)
-    x = LEFT + 110.0
-    yield _titled(places.RESOLVING, x, 12, voice)
+    pile = place(places.DESTINY, "deck", voice, drawing.stack(len(cards.pile), (VALUE[0], 110)))
     shown = "" if cards.resolving is None else _card(state, cards.resolving, voice, 0, 0)
-    yield place(places.RESOLVING, "place", voice, drawing.slot(CARD), shown, x=x, y=20)
-    x += CARD[0] + 14
-    for number, branch in enumerate(_offered(view)):
-        yield _power(branch, x, 20 + 32 * number, WIDTH - EDGE - x, voice)
-    yield _titled(places.TRICK, LEFT, 200, voice)
-    yield place(places.TRICK, "place", voice, *_trick(state, voice), x=LEFT, y=208)
-    yield _titled(places.DISCARD, LEFT, 350, voice)
-    yield place(places.DISCARD, "pile", voice, *_discard(state, voice), x=LEFT, y=357)
+    resolving = place(places.RESOLVING, "place", voice, drawing.slot(CARD), shown)
+    row = [
+        drawing.column([_titled(places.DESTINY, 120, voice), (pile, VALUE[0], 118)], 4),
+        drawing.column([_titled(places.RESOLVING, CARD[0], voice), (resolving, *CARD)], 4),
+    ]
+    row.append(drawing.column([_power(branch, min(wide, 220), voice) for branch in _offered(view)], 6))
+    yield drawing.flow(row, wide, 12)
+    for id, kind, (drawn, _, high) in (
+        (places.TRICK, "place", _trick(state, wide, voice)),
+        (places.DISCARD, "pile", _discard(state, wide, voice)),
+    ):
+        yield drawing.column([_titled(id, wide, voice), (place(id, kind, voice, drawn), wide, high)], 4)
 
 
-def _trick(state: State, voice: Voice) -> Iterator[str]:
-    """Yield the cards of the trick: those that cancel each other struck through, that of the winner with a rim."""
+def _trick(state: State, room: float, voice: Voice) -> Part:
+    """Return the cards of the trick: those that cancel each other struck through, that of the winner with a rim."""
     shown, most = state.cards.trick, max(len(state.cards.trick), len(state.players) + 1)
-    wide, high = size = min(100.0, (WIDTH - EDGE - LEFT + GAP) / most - GAP), VALUE[1]
+    wide, high = size = max(62.0, min(100.0, (room + GAP) / most - GAP)), VALUE[1]
     resolved = outcome(state) if len(shown) > 1 else None
-    for number, (x, _) in enumerate(drawing.rows(most, WIDTH, size, GAP)):
-        yield drawing.at(x, 0, drawing.slot(size))
+    found = []
+    for number in range(most):
+        drawn = drawing.slot(size)
         for seat, id in [(each.seat, each.card) for each in shown[number : number + 1]]:
             start = 0 if seat < 0 else 16
-            yield value_card(state.content, id, voice, size=size, x=x)
-            yield "" if seat < 0 else svg.seat_sign(seat, x + 8, high + 11, 5.5)
-            yield _label(x + start, high + 15, seat_name(seat, voice), wide - start, 10)
+            drawn += value_card(state.content, id, voice, size=size)
+            drawn += "" if seat < 0 else svg.seat_sign(seat, 8, high + 11, 5.5)
+            drawn += _label(start, high + 15, seat_name(seat, voice), wide - start)
             if resolved is not None and seat in resolved.cancelled:
-                yield f'<path d="M{x + 8:g} {high - 26}L{x + wide - 8:g} 26" {STRUCK}/>'
+                drawn += f'<path d="M8 {high - 26}L{wide - 8:g} 26" {STRUCK}/>'
             elif resolved is not None and seat == resolved.winner:
-                yield _rim(wide, high, x)
+                drawn += _rim(wide, high)
+        found.append((drawn, wide, high + 20))
+    return drawing.flow(found, room, GAP)
 
 
 def _rim(wide: float, high: float, x: float = 0, y: float = 0) -> str:
@@ -159,10 +181,10 @@ def _rim(wide: float, high: float, x: float = 0, y: float = 0) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" {RIM}/>'
 
 
-def _titled(id: str, x: float, y: float, voice: Voice) -> str:
+def _titled(id: str, room: float, voice: Voice) -> Part:
     """Return the name of a place, to be written above it."""
     name = places.place_name(id, voice)
-    return _label(x, y, f"{name[:1].upper()}{name[1:]}", 240)
+    return _label(0, 11, f"{name[:1].upper()}{name[1:]}", room), room, 14.0
 
 
 def _offered(view: Match[State]) -> list[str]:
@@ -171,93 +193,108 @@ def _offered(view: Match[State]) -> list[str]:
     return [branch for each in asked if isinstance(each.options, tuple) for branch in each.options]
 
 
-def _power(branch: str, x: float, y: float, wide: float, voice: Voice) -> str:
+def _power(branch: str, wide: float, voice: Voice) -> Part:
     name, ink = pick(VERB_NAMES[branch], voice), svg.colour("ink")
-    sheet = f'<rect width="{wide:g}" height="28" rx="8" fill="{svg.colour("panel")}" stroke="{ink}"/>'
-    mark, text = sign(branch, 18, 14, 7, ink), words((wide + 26) / 2, 18, name, 12, ink, wide - 40)
-    return svg.thing(branch, "power", name, sheet, mark, text, x=x, y=y)
+    sheet = f'<rect width="{wide:g}" height="30" rx="8" fill="{svg.colour("panel")}" stroke="{ink}"/>'
+    mark, text = sign(branch, 18, 15, 7, ink), words((wide + 26) / 2, 19, name, 12, ink, wide - 40)
+    return svg.thing(branch, "power", name, sheet, mark, text), wide, 30.0
 
 
-def _discard(state: State, voice: Voice) -> Iterator[str]:
-    """Yield the cards of the discard pile by their values, in the order in which they came (D-Q-47)."""
-    cards, wide = state.cards.discard, WIDTH - EDGE - LEFT
-    yield drawing.panel(wide, drawing.rows_height(len(cards), wide - 8, CHIP, 4.0) + 4)
-    for id, (x, y) in zip(cards, drawing.rows(len(cards), wide - 8, CHIP, 4.0), strict=True):
-        yield chip(state.content, id, card_name(state.content, id, voice), x + 4, y + 4)
+def _discard(state: State, wide: float, voice: Voice) -> Part:
+    """Return the cards of the discard pile by their values, in the order in which they came (D-Q-47)."""
+    shown = [(chip(state.content, id, card_name(state.content, id, voice), 0, 0), *CHIP) for id in state.cards.discard]
+    drawn, _, high = drawing.flow(shown, wide - 8, 4)
+    high = max(high, CHIP[1]) + 8
+    return drawing.panel(wide, high) + drawing.at(4, 4, drawn), wide, high + 2
 
 
 # --- a player -------------------------------------------------------------------------------------------------------
 
 
-def _hand(state: State, player: Player, voice: Voice) -> tuple[list[str], float]:
-    """Return what the viewer sees of what a player holds: settings not yet laid, then cards; and their height."""
+def _hand(state: State, player: Player, room: float, voice: Voice) -> Part:
+    """Return what the viewer sees of what a player holds: settings not yet laid, then cards."""
     dealt = [id for id in player.dealt if isinstance(id, str)]
     held = [id for id in (*player.hand, player.aside) if isinstance(id, str)]
-    rows = drawing.rows(len(dealt), INSIDE, (CARD[0], STRIP), GAP)
-    found = [setting_piece(state.content, id, voice, CARD[0], x=x, y=y) for id, (x, y) in zip(dealt, rows, strict=True)]
-    top = STRIP + GAP if dealt else 0
     texts = [card_text(state.content, id, voice) for id in held]
     size = CARD[0], max([drawing.height(text, CARD[0], art=STRIP) for text in texts], default=0.0)
-    for id, (x, y) in zip(held, drawing.rows(len(held), INSIDE, size, GAP), strict=True):
-        found.append(_card(state, id, voice, x, top + y, size))
-    return found, top + (drawing.rows_height(len(held), INSIDE, size, GAP) if held else 0)
+    settings = [(setting_piece(state.content, id, voice, CARD[0]), CARD[0], float(STRIP)) for id in dealt]
+    cards = [(_card(state, id, voice, 0, 0, size), *size) for id in held]
+    return drawing.column([drawing.flow(settings, room, GAP), drawing.flow(cards, room, GAP)], GAP)
 
 
-def _player(state: State, player: Player, stands: SeatStanding, asked: bool, voice: Voice) -> tuple[list[str], float]:
+def _player(
+    view: Match[State], player: Player, stands: SeatStanding, asked: bool, width: float, voice: Voice
+) -> tuple[str, float]:
     """Return what lies in front of a player, from (0, 0), and its height."""
-    seat, ink, leads = player.seat, svg.colour("ink"), state.initiative == player.seat
-    name = svg.fitted(voice.player(seat), 14, 78 if leads else 104, bold=True)
-    hand, high = _hand(state, player, voice)
-    parts = [
-        drawing.panel(WIDTH - 2 * EDGE, ROW + high, seat, active=asked),
-        svg.seat_sign(seat, 22, 22, 7),
-        svg.words(34, 27, name, 14, ink, bold=True),
-    ]
-    if leads:
+    state: State = view.state
+    seat, inside = player.seat, width - 3 * EDGE
+    name = svg.fitted(voice.player(seat), 14, 150, bold=True)
+    wide = 24 + svg.width(name, 14, bold=True)
+    drawn = svg.seat_sign(seat, 9, 15, 7), svg.words(20, 20, name, 14, svg.colour("ink"), bold=True)
+    ground = f'<rect width="{wide:g}" height="30" rx="4" fill="{svg.colour("panel")}"/>'
+    top: list[Part] = [(svg.thing(f"{SEAT}{seat}", "seat", voice.player(seat), ground, *drawn), wide, 30.0)]
+    if state.initiative == seat:
         star = drawing.token("", 12), sign("power_star", 0, 0, 6.5, INK)
-        parts.append(place(places.INITIATIVE, "marker", voice, *star, x=124, y=22))
-    parts.append(svg.words(15, 49, count_words(stands.total or 0, POINT, voice), 12, ink))
-    if hand:
-        parts.append(place(places.of_seat("hand", seat), "hand", voice, *hand, x=EDGE, y=ROW - 2))
-    else:
-        sheet = f'<rect x="-3" y="-3" width="128" height="36" rx="4" fill="{svg.colour("paper")}"/>'
-        parts.append(place(places.of_seat("hand", seat), "hand", voice, sheet, *_backs(player), x=15, y=60))
+        top.append((drawing.at(12, 15, place(places.INITIATIVE, "marker", voice, *star)), 24, 30.0))
+    notes = [count_words(stands.total or 0, POINT, voice)]
     if stands.final:
-        parts.append(_label(15, 112, pick(COUNTED, voice).format(points=stands.projected), 124))
+        notes.append(pick(COUNTED, voice).format(points=stands.projected))
     if player.move is not None:
-        parts.append(_label(15, 128, pick(COMMITTED, voice), 124))
-    parts += [_slot(state, seat, slot, SLOTS_LEFT + 83 * number, voice) for number, slot in enumerate(HOROSCOPE)]
-    parts += [_slot(state, seat, slot, SPACE_LEFT + 67 * number, voice) for number, slot in enumerate(SPACE)]
-    parts += [_stack(state, player, voice), _played(state, player, voice)]
-    if state.tower is not None and state.tower.beside == seat:
-        tower = value_card(state.content, state.tower.card, voice, size=(86, 56))
-        parts.append(place(places.of_seat("tower", seat), "place", voice, tower, x=FRONT, y=76))
-    return parts, ROW + high
+        notes.append(pick(COMMITTED, voice))
+    for text in notes:
+        top.append((svg.words(0, 20, text, 12, svg.colour("ink")), svg.width(text, 12), 30.0))
+    if view.viewer == seat:
+        part: Part = "", 0, 0
+    elif (part := _hand(state, player, inside, voice))[2]:
+        part = place(places.of_seat("hand", seat), "hand", voice, part[0]), part[1], part[2]
+    if view.viewer != seat and not part[2]:
+        backs, wide = _backs(player)
+        sheet = f'<rect width="{wide + 6:g}" height="30" rx="4" fill="{svg.colour("paper")}"/>'
+        hand = place(places.of_seat("hand", seat), "hand", voice, sheet, *backs)
+        top.append((hand, wide + 6, 30.0))
+    row = [_slot(state, seat, slot, voice) for slot in (*HOROSCOPE, *SPACE)]
+    row += [_stack(state, player, voice), _front(state, player, voice)]
+    body, _, high = drawing.column([drawing.flow(top, inside, 12), drawing.flow(row, inside, 4), part], GAP)
+    ground = drawing.panel(width, high + 12, seat, active=asked)
+    return ground + drawing.at(2 * EDGE, 5, body), high + 12
 
 
-def _backs(player: Player) -> Iterator[str]:
-    """Yield the backs of what a player holds unseen; what lies aside is apart from the hand."""
-    yield drawing.hand(len(player.hand), 104 if player.aside is not None else 122, (20, 30))
+def _backs(player: Player) -> tuple[list[str], float]:
+    """Return the backs of what a player holds unseen, and their width; what lies aside is apart from the hand."""
+    found, x = [drawing.hand(len(player.hand), 122, (20, 30))], float(min(23 * len(player.hand), 122))
     if player.aside is not None:
-        yield drawing.at(104, 0, drawing.back((18, 30)))
-    for number in range(len(player.dealt)):
-        yield drawing.at(31 * number, 8, drawing.back((28, 14), SLATE))
+        found.append(drawing.at(x + 6, 0, drawing.back((18, 30))))
+        x += 26
+    for _ in player.dealt:
+        found.append(drawing.at(x + 4, 8, drawing.back((28, 14), SLATE)))
+        x += 31
+    return found, max(x, 30.0)
 
 
-def _slot(state: State, seat: Seat, slot: int, x: float, voice: Voice) -> str:
+def _front(state: State, player: Player, voice: Voice) -> Part:
+    """Return the card that a player lets compete, and the Tower."""
+    drawn, high = _played(state, player, voice), PLAYED[1]
+    if state.tower is not None and state.tower.beside == player.seat:
+        tower = value_card(state.content, state.tower.card, voice, size=PLAYED)
+        drawn += drawing.at(0, PLAYED[1] + 5, place(places.of_seat("tower", player.seat), "place", voice, tower))
+        high = 2 * PLAYED[1] + 5
+    return drawn, PLAYED[0], high
+
+
+def _slot(state: State, seat: Seat, slot: int, voice: Voice) -> Part:
     """Return a slot with its token and the setting under it, or what the current character asks for there."""
     index, name = slot_index(seat, slot), SLOTS[slot]
     kind, here, under = KIND_AT[index], state.board[index], state.setting_at(index)
     wide, high = SPACE_SLOT if slot in SPACE else SLOT
-    ink, middle = svg.colour("ink"), 50
+    ink, middle = svg.colour("ink"), 58
     parts = [_ground(wide, high)]
     if slot in SPACE:
-        parts.append(words(wide / 2, 14, pick(CHARACTER, voice), 10, ink, wide - 8))
+        parts.append(words(wide / 2, 14, pick(CHARACTER, voice), 11, ink, wide - 8))
     else:
         worth = str(state.content.slot_points[name])
         parts.append(sign(name, 11, 11, 4.5, ink))
-        parts.append(svg.words(20, 14, pick(SLOT_NAMES[name], voice), 10, ink))
-        parts.append(svg.words(wide - 5, 14, worth, 9, svg.colour("faint"), anchor="end"))
+        parts.append(svg.words(20, 15, svg.fitted(pick(SLOT_NAMES[name], voice), 11, wide - 50), 11, ink))
+        parts.append(svg.words(wide - 4, 15, worth, 11, svg.colour("faint"), anchor="end"))
     if here is None:
         half = RADIUS if kind == "planet" else SIDE / 2
         parts.append(outline(kind, wide / 2, middle, half - 3, f'fill="none" stroke="{svg.colour("edge")}"'))
@@ -268,17 +305,17 @@ def _slot(state: State, seat: Seat, slot: int, x: float, voice: Voice) -> str:
     if slot not in SPACE:
         room = (wide - 8, STRIP)
         laid = drawing.slot(room) if under is None else setting(state.content, under, voice, room[0])
-        parts.append(place(f"setting:{seat}.{name}", "place", voice, laid, x=4, y=high - STRIP - 10))
+        parts.append(place(f"setting:{seat}.{name}", "place", voice, laid, x=4, y=high - STRIP - 4))
         if matched(state, index):
-            parts.append(_rim(*room, 4, high - STRIP - 10))
+            parts.append(_rim(*room, 4, high - STRIP - 4))
     elif body is not None:
-        parts.append(sign(body, wide / 2, high - 22, 8, svg.colour("faint")))
-    return place(f"slot:{seat}.{name}", "slot", voice, *parts, x=x, y=10)
+        parts.append(sign(body, wide / 2, high - 16, 8, svg.colour("faint")))
+    return place(f"slot:{seat}.{name}", "slot", voice, *parts), wide, high
 
 
-def _stack(state: State, player: Player, voice: Voice) -> str:
+def _stack(state: State, player: Player, voice: Voice) -> Part:
     """Return the characters of a player: the current one as a card, its points, and those it covers by their values."""
-    wide, (across, high) = FRONT - STACK - 6, CURRENT
+    wide, (across, high) = STACK, CURRENT
     parts = [_ground(wide, high)]
     if not player.stack:
         parts.append(sign("figure", wide / 2, high / 2, 20, svg.colour("edge"), 1))
@@ -286,11 +323,14 @@ def _stack(state: State, player: Player, voice: Voice) -> str:
         parts.append(_card(state, current.card, voice, 0, 0, CURRENT, _worth(state, current, voice)))
         points = drawing.token(str(points_of(state, current)), 17)
         parts.append(drawing.at((across + wide) / 2, 20, points))
-    below, step = player.stack[-2::-1], 24.0
+    below = player.stack[-2::-1]
+    columns = 2 if len(below) <= 6 else 3
+    step = (wide - across - 3) / columns
+    tall = min(CHIP[1] + 2, (high - 42) / max(1, -(-len(below) // columns)))
     for number, each in enumerate(below):
-        x, y = across + 3 + number % 3 * step, 42 + number // 3 * (CHIP[1] + 0.5)
+        x, y = across + 3 + number % columns * step, 42 + number // columns * tall
         parts.append(chip(state.content, each.card, _worth(state, each, voice), x, y, step - 2))
-    return place(places.of_seat("stack", player.seat), "stack", voice, *parts, x=STACK, y=10)
+    return place(places.of_seat("stack", player.seat), "stack", voice, *parts), wide, high
 
 
 def _worth(state: State, character: Character, voice: Voice) -> str:
@@ -304,10 +344,10 @@ def _worth(state: State, character: Character, voice: Voice) -> str:
 
 def _played(state: State, player: Player, voice: Voice) -> str:
     """Return the place of the card that a player lets compete."""
-    size = (86.0, 62.0)
+    size = PLAYED
     parts = [drawing.slot(size)]
     if isinstance(player.played, Hidden):
         parts.append(drawing.back(size))
     elif player.played is not None:
         parts.append(value_card(state.content, player.played, voice, size=size))
-    return place(places.of_seat("played", player.seat), "place", voice, *parts, x=FRONT, y=10)
+    return place(places.of_seat("played", player.seat), "place", voice, *parts)

@@ -60,13 +60,15 @@ HUES: Final[Mapping[str, str]] = {
 }
 """The colours of the bodies: planets as they look, constellations by their element."""
 
-CARD: Final = (156.0, 158.0)
+SMALLEST: Final = 11.0
+"""The size of the smallest text."""
+CARD: Final = (176.0, 158.0)
 """A card with all that it does, at most as high as this."""
 VALUE: Final = (75.0, 106.0)
 """A card of which value and name are shown."""
-CHIP: Final = (35.0, 20.0)
+CHIP: Final = (38.0, 24.0)
 """A card of which only the value is shown."""
-RADIUS, SIDE = 27, 56
+RADIUS, SIDE = 30, 72
 """Planets are round, constellations square."""
 STRIP: Final = 22
 """Height of a setting, and of the row of signs on a card."""
@@ -92,8 +94,9 @@ ICONS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def words(x: float, y: float, text: str, size: float, fill: str, room: float, *, bold: bool = False) -> str:
-    """Return a line of text around a point, smaller if there is little room for it."""
-    size = min(size, room / svg.width(text, 1, bold=bold))
+    """Return a line of text around a point, smaller if there is little room for it, and cut if that is not enough."""
+    size = max(SMALLEST, min(size, room / svg.width(text, 1, bold=bold)))
+    text = svg.fitted(text, size, room, bold=bold)
     return svg.words(x, y, text, int(size * 100) / 100, fill, bold=bold, anchor="middle")
 
 
@@ -158,8 +161,8 @@ def signs_of(content: Content, id: CardId, points: Mapping[Line, int], wide: flo
     asked = {"planet": worth.planet, "constellation": worth.constellation, "conjunction": "conjunction"}
     for line in reversed(LINES):
         if (shown := points[line]) and (body := asked[line]) is not None:
-            parts.append(svg.words(x, 14.5, str(shown), 9, svg.colour("ink"), bold=True, anchor="end"))
-            x -= svg.width(str(shown), 9, bold=True) + 7.5
+            parts.append(svg.words(x, 15, str(shown), 11, svg.colour("ink"), bold=True, anchor="end"))
+            x -= svg.width(str(shown), 11, bold=True) + 6
             parts.append(small_sign(body, x, STRIP / 2))
             x -= 10
     return "".join(parts)
@@ -193,15 +196,15 @@ def value_card(
 ) -> str:
     """Return a card by its value and name, as it counts in a trick."""
     printed, (wide, high) = content.card[id], size
-    rows = svg.wrapped(pick(printed.names, voice), 8.5, wide - 8, lines=2)
-    top, low = high - 11 * len(rows), high < 80
+    rows = svg.wrapped(pick(printed.names, voice), 11, wide - 8, lines=2)
+    top, low = high - 2 - 12 * len(rows), high < 80
     middle, room = ((wide + 20) / 2, wide - 32) if low else (wide / 2, wide - 12)
     parts = [
         f'<rect width="{wide:g}" height="{high:g}" rx="7" fill="{SUITS[printed.suit]}" stroke="{svg.colour("edge")}"/>',
         f'<rect x="3" y="3" width="{wide - 6:g}" height="{high - 6:g}" rx="5" fill="none" stroke="{VEIL}"/>',
         sign(emblem(content, id), 14, 14, 6, WHITE),
         words(middle, top / 2 + (9 if low else 14), printed.value, 27, WHITE, room, bold=True),
-        *[words(wide / 2, top + 6 + 10 * n, row, 8.5, WHITE, wide - 8) for n, row in enumerate(rows)],
+        *[words(wide / 2, top + 8 + 12 * n, row, 11, WHITE, wide - 8) for n, row in enumerate(rows)],
     ]
     return svg.thing(id, "card", card_name(content, id, voice), *parts, x=x, y=y)
 
@@ -210,7 +213,7 @@ def chip(content: Content, id: CardId, title: str, x: float, y: float, width: fl
     """Return a card by its value alone, in the colour of its suit."""
     printed, high = content.card[id], CHIP[1]
     ground = f'<rect width="{width:g}" height="{high:g}" rx="5" fill="{SUITS[printed.suit]}"/>'
-    value = words(width / 2, 14, printed.value, 11, WHITE, width - 4, bold=True)
+    value = words(width / 2, 16, printed.value, 12, WHITE, width - 4, bold=True)
     return svg.thing(id, "card", title, ground, value, x=x, y=y)
 
 
@@ -227,10 +230,20 @@ def outline(kind: Kind, x: float, y: float, radius: float, look: str) -> str:
     )
 
 
-def token(content: Content, token: Token, kind: Kind, laid: bool, voice: Voice, x: float = 0, y: float = 0) -> str:
+def token(
+    content: Content,
+    token: Token,
+    kind: Kind,
+    laid: bool,
+    voice: Voice,
+    x: float = 0,
+    y: float = 0,
+    *,
+    named: bool = True,
+) -> str:
     """Return a token around a point: dark if it is face down, with a golden rim if its slot is consolidated.
 
-    One that the viewer does not see has no id.
+    One that the viewer does not see has no id. Where all is small, the sign is large instead of the name.
     """
     name, half = token_name(content, token.body, kind, voice), RADIUS if kind == "planet" else SIDE / 2
     fill, ink = (IVORY, INK) if token.up else (BACKS[kind], WHITE)
@@ -240,8 +253,9 @@ def token(content: Content, token: Token, kind: Kind, laid: bool, voice: Voice, 
     if isinstance(token.body, Hidden):
         mark = sign("power_wheel_of_fortune" if kind == "planet" else "power_star", 0, 0, 12, VEIL, 1)
         return f'<g transform="translate({x:g} {y:g})">{svg.title(name)}{shape}{inner}{mark}</g>'
-    room = 42 if kind == "planet" else 49
-    parts = (shape, inner, ball(token.body, kind, 0, -6, 13), words(0, 17, name, 9, ink, room, bold=laid))
+    room = 50 if kind == "planet" else 67
+    mark = ball(token.body, kind, 0, -7, 14) + words(0, 20, name, 11, ink, room, bold=laid)
+    parts = (shape, inner, mark if named else ball(token.body, kind, 0, 0, half * 0.74))
     title = name if token.up else pick(FACE_DOWN, voice).format(name=name)
     return svg.thing(token.body, "token", title, *parts, x=x, y=y)
 
@@ -274,7 +288,7 @@ def setting_piece(
     name, ink = thing_name(content, id, voice), INK if up else WHITE
     ground = f'<rect width="{width:g}" height="{STRIP}" rx="5" fill="{GOLD if up else SLATE}"/>'
     mark = sign(content.setting[id].target, 12, STRIP / 2, 6, ink)
-    text = words(width / 2 + 9, 15, body_name(content, id, voice), 10, ink, width - 26)
+    text = words(width / 2 + 9, 15.5, body_name(content, id, voice), 11, ink, width - 26)
     return svg.thing(
         id, "setting", pick(CONSOLIDATED, voice).format(name=name) if laid else name, ground, mark, text, x=x, y=y
     )

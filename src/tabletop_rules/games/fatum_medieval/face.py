@@ -23,11 +23,11 @@ from tabletop_rules.games.fatum_medieval.symbols import (
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE
 from tabletop_rules.kit import svg
 
-TEXT, LINE, EDGE = 10.0, 12.0, 8.0
+TEXT, LINE, EDGE = 11.0, 13.5, 8.0
 """Size of the text, height of a line, and the margin at its left and right."""
 LEAD = 18.0
 """Width of the icon before a sentence."""
-OBJECTIVE: Final = 48.0
+OBJECTIVE: Final = 54.0
 """Height of an objective."""
 SLATE: Final = "#46536a"
 """The head of an objective."""
@@ -51,7 +51,7 @@ def card_face(
     a_row = int((wide - 2 * EDGE) // step)
     first = drawing.HEAD + 3 + 17 * max(1, -(-len(numbers) // a_row))
     rows = [
-        (what, svg.wrapped(sentence, TEXT, wide - LEAD - 3 * EDGE, lines=20))
+        (what, svg.wrapped(sentence, TEXT, wide - LEAD - 4 * EDGE, lines=20))
         for what, sentence in (sentences(content, card, voice) if say else ())
         if say == "all" or what not in ("requires", "target")
     ]
@@ -93,7 +93,7 @@ def _seal(card: Printed, *, cost: bool) -> tuple[str, float]:
     drawn, wide = outline(emblem(card), 8, 0, "#fff", 0.75) if emblem(card) else "", 18.0
     if not cost or not card.cost:
         return drawn, wide
-    return drawn + drawing.at(wide + 9.5, 0, drawing.token(str(card.cost), 9.5, COINS[5])), wide + 19
+    return drawn + drawing.at(wide + 12, 0, drawing.token(str(card.cost), 12, COINS[5])), wide + 24
 
 
 def _numbers(card: Printed) -> Iterator[tuple[str, str]]:
@@ -115,7 +115,7 @@ def objective_face(aim: Objective, voice: Voice, wide: float, more: int = 0) -> 
     drawn = drawing.card(
         title=pick(aim.names, voice), sign=polygon(0, 0, STAR, "#fff", 0.85), colour=SLATE, size=(wide, OBJECTIVE)
     )
-    return drawn + asked_levels(aim, more, 15, 37, 1)
+    return drawn + asked_levels(aim, more, 15, 41, 1)
 
 
 def asked_levels(aim: Objective, more: int, x: float, y: float, scale: float) -> str:

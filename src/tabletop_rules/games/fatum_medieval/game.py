@@ -122,6 +122,7 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
             standings=standings,
             show=picture.show,
             draw=svg.draw,
+            panels=svg.panels,
             piece=partial(piece, content),
             story=partial(story.tell, content, chosen.objective_bonus),
             texts=rulebook().texts,

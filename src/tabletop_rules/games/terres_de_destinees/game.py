@@ -48,7 +48,7 @@ from tabletop_rules.games.terres_de_destinees.setup import set_up
 from tabletop_rules.games.terres_de_destinees.situation import situation
 from tabletop_rules.games.terres_de_destinees.standings import standings
 from tabletop_rules.games.terres_de_destinees.state import Options, State
-from tabletop_rules.games.terres_de_destinees.svg import draw
+from tabletop_rules.games.terres_de_destinees.svg import draw, panels
 from tabletop_rules.games.terres_de_destinees.svg.alone import piece
 from tabletop_rules.games.terres_de_destinees.terms import Window
 from tabletop_rules.games.terres_de_destinees.view import (
@@ -159,6 +159,7 @@ def make(options: Mapping[str, object]) -> tr.Game[State]:
             standings=standings,
             show=show,
             draw=draw,
+            panels=panels,
             piece=partial(piece, content),
             texts=rulebook().texts,
         ),

@@ -20,6 +20,7 @@ export function layOut(main) {
     hand: h("div", { class: "picture hands tr" }),
     asides: h("div", { class: "picture asides tr" }),
     board: h("div", { class: "board tr" }),
+    caption: h("p", { class: "caption", "aria-hidden": "true", hidden: true }),
     past: h("div", { class: "past", role: "group" }),
     zoom: h("div", { class: "zoom", role: "group" }),
     dock: h("section", { class: "dock", id: "dock", tabindex: -1 }),
@@ -42,6 +43,7 @@ export function layOut(main) {
         titled("p", "table-help", "table_help", "hidden"),
         parts.banner,
         parts.board,
+        parts.caption,
         h("div", { class: "tools" }, parts.past, parts.zoom),
       ),
       parts.hand,
@@ -71,7 +73,7 @@ export function layOut(main) {
 export function roomOf(parts) {
   const desk = matchMedia("(min-width: 60rem)").matches;
   const side = Math.min(Math.max(320, innerWidth * 0.27), 432);
-  const room = parts.board.clientWidth || (desk ? innerWidth - side - 68 : innerWidth - 18);
+  const room = parts.board.clientWidth || (desk ? innerWidth - side - 83 : innerWidth - 18);
   return Math.max(300, Math.min(1400, Math.floor((room - 16) / 20) * 20));
 }
 

@@ -150,6 +150,15 @@ export class Picture {
   }
 
   /**
+   * Return whether a thing is in the hand, and the hand right above the question.
+   * @param {string} id
+   */
+  isNear(id) {
+    const { hand } = this.places;
+    return hand.contains(this.thing(id)) && !matchMedia("(min-width: 60rem)").matches;
+  }
+
+  /**
    * Return a copy of the sign of a seat; null if the picture has none.
    * @param {number} seat
    * @returns {SVGSVGElement | null}

@@ -84,7 +84,11 @@ export function follow(match, follower) {
             /** @type {import("./types").Changed} */
             const changed = JSON.parse(event.data);
             state = patch(state, changed.state ?? []);
-            follower.changed(changed, JSON.parse(state));
+            try {
+              follower.changed(changed, JSON.parse(state));
+            } catch (error) {
+              reportError(error); // a fault of the page is none of the connection
+            }
           },
           () => {
             tries = 0;

@@ -11,6 +11,7 @@ import { Choices, turn } from "./choices.js";
 import { Clocks } from "./clock.js";
 import { download, fill, h, isUsed } from "./dom.js";
 import { layOut, roomOf, translate } from "./layout.js";
+import { Moves } from "./moves.js";
 import { Past } from "./past.js";
 import { nameOf, Picture } from "./picture.js";
 import { label, listen } from "./pointing.js";
@@ -77,7 +78,7 @@ export class Table {
       mark: () => this.#mark(),
       name: (thing) => this.#nameOf(thing),
       look: (thing) => this.picture.look(thing),
-      copy: (thing) => this.picture.copy(thing),
+      copy: (thing) => (this.picture.isNear(thing) ? null : this.picture.copy(thing)),
     });
     this.clocks = new Clocks(shell.failed, (about) => {
       this.about = about;
@@ -96,6 +97,15 @@ export class Table {
       (at) => void this.#look(at),
       () => this.story.lines.map(({ record }) => record),
     );
+    this.moves = new Moves({
+      arrive: (state, lines) => this.closed || this.#arrive(state, lines),
+      caption: (text) => {
+        this.parts.caption.textContent = text;
+        this.parts.caption.hidden = !text;
+      },
+      read: (at) => this.match.state(at, this.room),
+      mine: () => this.choices.busy,
+    });
     listen(this.picture, {
       choose: (things) => this.#choose(things),
       look: (thing, how) =>
@@ -122,6 +132,7 @@ export class Table {
     this.closed = true;
     this.clocks.close();
     this.stream?.stop();
+    this.moves.close();
     this.past.pause();
     this.card.close();
     this.resized.disconnect();
@@ -132,6 +143,7 @@ export class Table {
   /** Show everything again: as another seat, or in another language. */
   again() {
     this.stream?.stop();
+    this.moves.clear();
     this.match = new Match(this.match.id, token(this.match.id));
     this.seat = held(this.match.id).seats.find((seat) => seat.token === this.match.token)?.seat ?? this.seat;
     this.card.clear();
@@ -171,13 +183,10 @@ export class Table {
           this.shell.failed(new ApiError(0, { message: t("rewound") }));
           return this.again();
         }
-        const first = !this.state;
+        if (this.state) return this.moves.take(state, changed.story);
         this.state = state;
-        const told = this.story.lines.at(-1)?.record ?? 0;
-        if (first) this.story.show(changed.story);
-        else this.story.add(changed.story);
+        this.story.show(changed.story);
         this.#draw();
-        if (!first) this.#tell(changed.story.filter(({ record }) => record > told));
       },
       link: (link, seconds) => this.shell.link(link, seconds),
       refused: (error) => {
@@ -188,6 +197,19 @@ export class Table {
       },
       failed: this.shell.failed,
     });
+  }
+
+  /**
+   * Show a state that has come.
+   * @param {State} state
+   * @param {import("./types").LineAbout[]} lines what led there
+   */
+  #arrive(state, lines) {
+    const told = this.story.lines.at(-1)?.record ?? 0;
+    this.state = state;
+    this.story.add(lines);
+    this.#draw();
+    this.#tell(lines.filter(({ record }) => record > told));
   }
 
   /** @param {string} words say that there is no such match */
@@ -210,6 +232,7 @@ export class Table {
   /** Ask for a picture that fits, after the room for it has changed. */
   #fit() {
     if (!this.state || this.closed || !this.parts.board.clientWidth || this.room === roomOf(this.parts)) return;
+    if (![...this.picture.panels.values()].some(({ kind }) => kind === "area")) return;
     this.stream?.renew();
     if (this.then) void this.#look(this.then.at);
   }

@@ -205,11 +205,17 @@ export class Zoom {
  * @returns {DOMRect}
  */
 function seenOf(frame) {
-  const { left, right, top, bottom } = frame.getBoundingClientRect();
-  const dock = document.getElementById("dock")?.getBoundingClientRect();
-  const covers = dock && dock.left < right && dock.right > left && dock.top > top + 80; // it may be beside the table
+  const own = frame.getBoundingClientRect();
+  const { left, right } = own;
+  const around = frame.closest(".board")?.getBoundingClientRect() ?? own;
+  const [top, bottom] = [Math.max(own.top, around.top), Math.min(own.bottom, around.bottom)];
+  const covers = [...document.querySelectorAll(".dock, .hands")].filter((each) => !each.contains(frame));
+  const tops = covers.flatMap((each) => {
+    const box = each.getBoundingClientRect();
+    return box.height && box.left < right && box.right > left && box.top > top + 80 ? box.top : []; // or it is beside
+  });
   const high = Math.max(top, 0);
-  return new DOMRect(left, high, right - left, Math.min(bottom, innerHeight, covers ? dock.top : bottom) - high);
+  return new DOMRect(left, high, right - left, Math.min(bottom, innerHeight, ...tops) - high);
 }
 
 /**

@@ -24,9 +24,15 @@ from tabletop_rules.games.carcassonne.svg.tiles import EDGE, Point, shapes_of, s
 from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE, NOWHERE, Cell
 from tabletop_rules.kit import svg
 
-RADIUS: Final = 7
+RADIUS: Final = 8
 """Half the size of a piece."""
 DASH: Final = ' stroke-dasharray="2 1.5"'
+CORNERS: Final = "M1.5 9V1.5H9M31 1.5H38.5V9M38.5 31V38.5H31M9 38.5H1.5V31"
+LAST: Final = "".join(
+    f'<path d="{CORNERS}" fill="none" stroke="{colour}" stroke-width="{weight}"/>'
+    for colour, weight in (("#fff", 3.6), ("#1c1a17", 1.8))
+)
+"""The mark of the tile that was laid last, which is no colour that says that something may be chosen."""
 
 
 def piece_name(words: Vocabulary, meeple: Standing) -> str:
@@ -56,7 +62,7 @@ def draw_board(expansions: tuple[Expansion, ...], view: Match[State], voice: Voi
         x, y = laid.cell[0] * EDGE, laid.cell[1] * EDGE
         parts = [*_segments(state, laid, free if number == last else set(), voice)]
         if number == last:
-            parts.append(f'<rect width="40" height="40" fill="none" stroke="{svg.colour("lit")}" stroke-width="1.5"/>')
+            parts.append(LAST)
         parts += [_figure(expansions, state, laid, meeple, voice) for meeple in on_tiles[number]]
         printed = symbol if state.content.tile(laid.tile).symbol else None
         title = titles.of_tile(state.content.words, laid, printed, voice)
@@ -85,14 +91,14 @@ def _open_cells(state: State, voice: Voice) -> Iterator[str]:
         if narrowed is not None:
             fits = any(cell == spot.cell for cell, _ in narrowed)
         edge = f'stroke="{svg.colour("good")}" stroke-width="2.5"' if fits else f'stroke="{svg.colour("edge")}"{DASH}'
-        text, ink = svg.fitted(f"{column}, {row}", 7, 34), svg.colour("ink" if fits else "faint")
+        text, ink = svg.fitted(f"{column}, {row}", 8, 36), svg.colour("ink" if fits else "faint")
         ground = svg.colour("panel" if fits else "paper")
         yield svg.thing(
             cell_id(spot.cell),
             "cell",
             titles.of_open_cell(spot.cell, fits, voice),
             f'<rect x="1.5" y="1.5" width="37" height="37" rx="3" fill="{ground}" {edge}/>',
-            svg.words(20, 35, text, 7, ink, anchor="middle"),
+            f'<g class="coordinates">{svg.words(20, 35, text, 8, ink, anchor="middle")}</g>',
             x=column * EDGE,
             y=row * EDGE,
         )
@@ -121,7 +127,8 @@ def _shapes(tile: Tile, turns: int, cell: Cell, language: str) -> tuple[tuple[in
 
 def _spot(x: float, y: float) -> str:
     return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="4.5" fill="{svg.colour("panel")}" fill-opacity=".7" '
+        f'<circle cx="{x:g}" cy="{y:g}" r="8.2" fill="#fff" fill-opacity="0"/>'  # what a finger hits
+        f'<circle cx="{x:g}" cy="{y:g}" r="5" fill="{svg.colour("panel")}" fill-opacity=".75" '
         f'stroke="{svg.colour("ink")}"{DASH}/>'
     )
 

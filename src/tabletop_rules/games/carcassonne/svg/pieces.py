@@ -25,7 +25,7 @@ def outline_of(expansions: tuple[Expansion, ...], what: str) -> Outline:
 def piece(
     expansions: tuple[Expansion, ...], what: str, seat: Seat, x: float, y: float, radius: float, laps: int = 0
 ) -> str:
-    """Return the piece of a player around a point; a small number counts the laps of one on the track.
+    """Return the piece of a player around a point; dots count the laps of one on the track.
 
     Its colour is that of the seat, and the sign of the seat is on it.
     """
@@ -36,9 +36,12 @@ def piece(
         inner = inner.replace(f'fill="{svg.colour(f"seat{seat % 6}")}"', 'fill="#fff"')
     if not laps:
         return drawn + inner
-    shown = f'<circle cx="{x + radius * 0.8:g}" cy="{y + radius * 0.6:g}" r="{radius * 0.62:g}" fill="#222222"/>'
-    number = svg.words(x + radius * 0.8, y + radius * 0.95, str(laps), radius, "#fff", anchor="middle")
-    return drawn + inner + shown + number
+    dots = [
+        f'<circle cx="{x + radius * (0.5 * lap - 0.25 * laps - 0.25):g}" cy="{y + radius * 0.85:g}" '
+        f'r="{radius * 0.26:g}" fill="#222222" stroke="#fff" stroke-width=".6"/>'
+        for lap in range(1, laps + 1)
+    ]
+    return drawn + inner + "".join(dots)
 
 
 def plate(outline: Outline, x: float, y: float, radius: float, colour: str = "panel") -> str:

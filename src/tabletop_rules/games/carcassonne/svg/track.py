@@ -18,11 +18,13 @@ from tabletop_rules.games.carcassonne.svg.pieces import piece
 from tabletop_rules.games.carcassonne.terms import SPACES
 from tabletop_rules.kit import svg
 
-SPACE: Final = 40
-"""The edge of a space."""
+SPACE: Final = 32
+"""The width of a space."""
+TALL: Final = 44
+"""Its height."""
 ROW: Final = 10
-HEIGHT: Final = SPACE * SPACES // ROW
-NUMBER: Final = 11
+HEIGHT: Final = TALL * SPACES // ROW
+NUMBER: Final = 12
 """The room for the number of a space, above its pieces."""
 
 
@@ -34,12 +36,12 @@ def draw_track(expansions: tuple[Expansion, ...], state: State, voice: Voice) ->
     for number in range(SPACES):
         dark = is_dark(expansions, number)
         ground = (
-            f'<rect width="{SPACE}" height="{SPACE}" fill="{svg.colour("edge" if dark else "panel")}" '
+            f'<rect width="{SPACE}" height="{TALL}" fill="{svg.colour("edge" if dark else "panel")}" '
             f'stroke="{svg.colour("edge" if not dark else "faint")}"/>'
         )
-        label = svg.words(3, 10, str(number), 9, svg.colour("ink"))
+        label = svg.words(2, 10.5, str(number), 11, svg.colour("ink"))
         pieces = _pieces(expansions, state, here.get(number, []), voice)
-        x, y = number % ROW * SPACE, number // ROW * SPACE
+        x, y = number % ROW * SPACE, number // ROW * TALL
         yield svg.thing(
             space_id(number), "space", titles.of_space(number, dark, voice), ground, label, *pieces, x=x, y=y
         )
@@ -49,7 +51,7 @@ def _pieces(
     expansions: tuple[Expansion, ...], state: State, pieces: list[tuple[int, Seat, str]], voice: Voice
 ) -> Iterator[str]:
     """Yield the pieces of a space in rows below its number."""
-    columns = next(columns for columns in count(2) if columns * int((SPACE - NUMBER) * columns / SPACE) >= len(pieces))
+    columns = next(columns for columns in count(2) if columns * int((TALL - NUMBER) * columns / SPACE) >= len(pieces))
     step = SPACE / columns
     for place, (total, seat, what) in enumerate(pieces):
         x, y = (place % columns + 0.5) * step, NUMBER + (place // columns + 0.5) * step

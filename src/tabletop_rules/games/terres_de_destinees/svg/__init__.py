@@ -1,4 +1,4 @@
-"""A view as an SVG picture: the middle of the table, then a row for each player.
+"""A view as an SVG picture: the middle of the table, what lies before each player, and the hand of the viewer.
 
 Cards have the colour and the sign of their family; an engaged card is dashed and marked. What the viewer may not see is
 a card back. What may be pointed at is a group with an id: cards, Jetons, players, and the places of `places.py`.
@@ -13,35 +13,36 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Outcome
 from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.core.voice import Voice, pick
-from tabletop_rules.front.frame import frame
+from tabletop_rules.front import drawing
+from tabletop_rules.front.frame import INSIDE, compose
 from tabletop_rules.games.terres_de_destinees.names import REASON_NAMES, card_count_name, card_name, family_name
 from tabletop_rules.games.terres_de_destinees.picture import DEMANDED
-from tabletop_rules.games.terres_de_destinees.standings import standings
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.svg import texts
 from tabletop_rules.games.terres_de_destinees.svg.middle import draw_middle
-from tabletop_rules.games.terres_de_destinees.svg.panel import draw_panel
-from tabletop_rules.games.terres_de_destinees.svg.things import MARGIN, WIDTH
+from tabletop_rules.games.terres_de_destinees.svg.panel import draw_hand, draw_panel
 from tabletop_rules.games.terres_de_destinees.words import PHASES, words
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.panels import Panel
 
 
 def draw(view: Match[Any], voice: Voice) -> str:
     """Return the table as a picture: everything the viewer sees, and no more."""
-    body: list[str] = []
-    y = draw_middle(view, body, voice)
+    return compose(view, voice, texts.NAME, panels(view, voice, INSIDE))
+
+
+def panels(view: Match[Any], voice: Voice, width: float) -> Iterator[Panel]:
+    """Yield the middle of the table, what lies before each player, and the hand of the viewer."""
+    status = [drawing.lines(line, 14, width) for line in _status(view, voice)]
+    drawn, _, high = drawing.column([*status, *draw_middle(view, width, voice)])
+    yield Panel("table", pick(texts.TABLE, voice), drawn, width, high)
     for player in view.state.players:
-        y = draw_panel(view, player, y, body, voice)
-    return frame(
-        view,
-        standings(view, voice),
-        voice,
-        name=texts.NAME,
-        status=_status(view, voice),
-        body=body,
-        width=WIDTH,
-        height=y + MARGIN,
-    )
+        drawn, _, high = draw_panel(view, player, width, voice)
+        yield Panel(f"seat{player.seat}", voice.player(player.seat), drawn, width, high)
+    if view.viewer is not None and view.viewer >= 0:
+        drawn, wide, high = draw_hand(view.state, view.state.players[view.viewer], width, voice)
+        if high:
+            yield Panel("hand", pick(texts.YOUR_HAND, voice), drawn, wide, high, "hand")
 
 
 def _status(view: Match[Any], voice: Voice) -> Iterator[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.front import drawing
+from tabletop_rules.front.drawing import Part
 from tabletop_rules.games.terres_de_destinees.bidding import BidOrPass, bid_range
 from tabletop_rules.games.terres_de_destinees.names import card_names, destin_name, family_name
 from tabletop_rules.games.terres_de_destinees.picture import NO_BID
@@ -29,139 +30,103 @@ from tabletop_rules.games.terres_de_destinees.standings import destin_line
 from tabletop_rules.games.terres_de_destinees.state import Auction, State
 from tabletop_rules.games.terres_de_destinees.svg import texts
 from tabletop_rules.games.terres_de_destinees.svg.things import (
+    BACK_WIDE,
     CARD,
     CHIP,
     COLOURS,
     GAP,
     INK,
-    INSIDE,
-    ROW,
-    draw_back,
     draw_card,
     draw_chip,
-    draw_empty,
     draw_jeton,
     draw_sign,
+    grounded,
     jeton_tooltip,
+    labelled,
     write_label,
 )
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
 from tabletop_rules.games.terres_de_destinees.values import faces
 from tabletop_rules.kit import svg
 
-RIGHT: Final = 976
-STEP: Final = CARD[0] + GAP
-HALF: Final = 500
-"""Left edge of the right half."""
 NAME_ROOM: Final = 190
 """Width of a family name."""
 PILE: Final = 2
 """How many cards of the discard pile are drawn while nobody chooses from it; the tooltip lists them all."""
+WIDE: Final = 800
+"""Width from which on the Jetons are beside the piles."""
 
 
-def draw_middle(view: Match[Any], parts: list[str], voice: Voice) -> int:
-    """Draw the middle of the table from the top; return the next y."""
+def draw_middle(view: Match[Any], width: float, voice: Voice) -> Iterator[Part]:
+    """Yield the middle of the table from the top, at most this wide."""
     state: State = view.state
-    y = _families(state, parts, voice)
-    y = max(_piles(state, y, parts, voice), _common(state, y, parts, voice)) + GAP
-    y = _searched(view, y, parts, voice)
-    y = _modes(view, y, parts, voice)
-    y = _slots(view, y, parts, voice)
+    yield drawing.flow(_families(state, voice), width, 14)
+    piles = drawing.flow(_piles(state, voice), width)
+    beside = width - piles[1] - 20 if width >= WIDE else width
+    yield drawing.flow([piles, drawing.column(_common(state, beside, voice))], width, 20 if width >= WIDE else GAP)
+    yield drawing.flow(_searched(view, voice), width, GAP)
+    yield drawing.flow(_modes(view, width, voice), width, GAP)
+    yield drawing.flow(_slots(view, voice), width)
     if state.auction is not None and state.auction.sales:
-        y = _sale(view, state.auction, y, parts, voice)
-    return y + 2
+        yield from _sale(view, state.auction, width, voice)
 
 
-def _families(state: State, parts: list[str], voice: Voice) -> int:
-    """Draw the families with their signs and colours; return the next y."""
-    for place, family in enumerate(Family):
+def _families(state: State, voice: Voice) -> Iterator[Part]:
+    """Yield the families with their signs and colours."""
+    for family in Family:
         name = family_name(state.content, family, voice)
-        fill = COLOURS[family]
-        parts.append(
-            svg.thing(
-                f"family:{family}",
-                "family",
-                name,
-                f'<rect width="20" height="20" rx="3" fill="{fill}"/>',
-                draw_sign(family, 10, 10),
-                svg.words(26, 15, svg.fitted(name, 13, NAME_ROOM), 13, INK),
-                x=INSIDE + 238 * place,
-                y=0,
-            )
-        )
-    return 26
+        text, room = svg.fitted(name, 13, NAME_ROOM), min(NAME_ROOM, svg.width(name, 13))
+        ground = f'<rect width="{32 + room:g}" height="26" fill="{svg.colour("paper")}"/>'
+        box = f'<rect y="3" width="20" height="20" rx="3" fill="{COLOURS[family]}"/>'
+        drawn = ground, box, draw_sign(family, 10, 13), svg.words(26, 18, text, 13, INK)
+        yield svg.thing(f"family:{family}", "family", name, *drawn), 32 + room, 26.0
 
 
-def _piles(state: State, top: int, parts: list[str], voice: Voice) -> int:
-    """Draw the deck, and the discard pile with its last cards; return the next y."""
-    content, y = state.content, top + 14
-    second = INSIDE + STEP + GAP
-    parts += [
-        write_label(INSIDE, y, pick(texts.DECK, voice).format(count=len(state.deck))),
-        write_label(second, y, pick(texts.DISCARD, voice).format(count=len(state.discard))),
-        svg.thing(
-            DECK,
-            "place",
-            place_name(content, DECK, voice),
-            drawing.stack(len(state.deck), CARD),
-            x=INSIDE,
-            y=y + 8,
-        ),
-    ]
-    name, shown = place_name(content, DISCARD, voice), [draw_empty()]
+def _piles(state: State, voice: Voice) -> Iterator[Part]:
+    """Yield the deck, and the discard pile with its last cards."""
+    content = state.content
+    label = pick(texts.DECK, voice).format(count=len(state.deck))
+    stack = drawing.stack(len(state.deck), (BACK_WIDE, CARD[1] - 6))
+    deck = svg.thing(DECK, "place", place_name(content, DECK, voice), stack), BACK_WIDE, CARD[1]
+    yield labelled(label, deck)
+    name, shown = place_name(content, DISCARD, voice), [(drawing.slot(CARD), *CARD)]
     if state.discard:
         name = pick(texts.LAST_FIRST, voice).format(cards=card_names(content, state.discard[::-1], voice))
-        last = state.discard[: -PILE - 1 : -1]
-        shown = [draw_card(content, card, place * STEP, 0, None, voice) for place, card in enumerate(last)]
-    parts.append(svg.thing(DISCARD, "place", name, _ground(*shown, wide=PILE * STEP - GAP), x=second, y=y + 8))
-    return y + 8 + ROW
+        shown = [draw_card(content, card, None, voice) for card in state.discard[: -PILE - 1 : -1]]
+    ground, wide, high = grounded(drawing.flow(shown, 2 * CARD[0] + GAP, GAP))
+    label = pick(texts.DISCARD, voice).format(count=len(state.discard))
+    yield labelled(label, (svg.thing(DISCARD, "place", name, ground), wide, high))
 
 
-def _ground(*parts: str, wide: float, high: float = CARD[1]) -> str:
-    """Return parts on a ground that can be pointed at."""
-    return f'<rect width="{wide:g}" height="{high:g}" rx="4" fill="{svg.colour("paper")}"/>{"".join(parts)}'
-
-
-def _common(state: State, top: int, parts: list[str], voice: Voice) -> int:
-    """Draw the free Jetons, and the common Destins; return the next y."""
-    content, y = state.content, top + 14
-    parts.append(write_label(HALF, y, pick(texts.JETONS, voice)))
-    numbers = sorted({jeton.number for jeton in content.jetons})
-    step = min(39.0, (RIGHT - HALF) / max(len(numbers), 1))
-    discs = []
-    for place, number in enumerate(numbers):
-        many, at = state.centre.count(number), round(12 + step * place)
+def _common(state: State, width: float, voice: Voice) -> Iterator[Part]:
+    """Yield the free Jetons, and the common Destins."""
+    content, discs = state.content, list[Part]()
+    for number in sorted({jeton.number for jeton in content.jetons}):
+        many = state.centre.count(number)
         tooltip = jeton_tooltip(content, number, texts.IN_CENTRE, voice, count=many)
-        discs.append(draw_jeton(jeton_id(content, number), content, number, at, 14, tooltip, voice, many))
-        discs.append(svg.words(at, 38, f"×{many}", 11, INK, anchor="middle"))
-    ground = _ground(*discs, wide=RIGHT - HALF, high=42)
-    parts.append(svg.thing(CENTRE, "place", place_name(content, CENTRE, voice), ground, x=HALF, y=y + 6))
-    y += 64
-    parts.append(write_label(HALF, y, pick(texts.COMMON, voice)))
-    y += 4
+        disc, wide, high = draw_jeton(jeton_id(content, number), number, tooltip, many)
+        count = svg.words(wide / 2, high + 13, f"×{many}", 12, INK, anchor="middle")
+        discs.append((disc + count, wide + 4, high + 16))
+    ground, wide, high = grounded(drawing.flow(discs, width, 6))
+    centre = svg.thing(CENTRE, "place", place_name(content, CENTRE, voice), ground), wide, high
+    yield labelled(pick(texts.JETONS, voice), centre)
+    destins = []
     for destin in state.destins.common:
-        rows = svg.wrapped(destin_line(state, destin, voice), 12, RIGHT - HALF - 8)
-        high = 16 * len(rows) + 2
-        lines = [svg.words(4, 12 + 16 * place, row, 12, INK) for place, row in enumerate(rows)]
-        ground = _ground(*lines, wide=RIGHT - HALF, high=high)
-        parts.append(svg.thing(destin, "destin", destin_name(content, destin, voice), ground, x=HALF, y=y))
-        y += high + 2
-    return y
+        ground, wide, high = grounded(drawing.lines(destin_line(state, destin, voice), 12, width))
+        destins.append((svg.thing(destin, "destin", destin_name(content, destin, voice), ground), wide, high))
+    if destins:
+        yield labelled(pick(texts.COMMON, voice), drawing.column(destins, 4))
 
 
 # --- what may be chosen ---------------------------------------------------------------------------------------------
 
 
-def _searched(view: Match[Any], y: int, parts: list[str], voice: Voice) -> int:
-    """Draw the rest of the discard pile while somebody chooses from it; return the next y."""
+def _searched(view: Match[Any], voice: Voice) -> Iterator[Part]:
+    """Yield the rest of the discard pile while somebody chooses from it."""
     state: State = view.state
     rest = state.discard[: -PILE or None]
-    if not rest or not {*rest} & {*_offers(view, WhichCard)}:
-        return y
-    for place, card in enumerate(rest[::-1]):
-        x, down = INSIDE + place % 7 * (STEP + 7), place // 7 * ROW
-        parts.append(draw_card(state.content, card, x, y + down, None, voice))
-    return y + ROW * -(-len(rest) // 7)
+    if rest and {*rest} & {*_offers(view, WhichCard)}:
+        yield from [draw_card(state.content, card, None, voice) for card in rest[::-1]]
 
 
 def _offers(view: Match[Any], asks: type[WhichCard | WhichMode]) -> Iterator[CardId | str]:
@@ -171,57 +136,45 @@ def _offers(view: Match[Any], asks: type[WhichCard | WhichMode]) -> Iterator[Car
             yield from [str(each) for each in offered(view.state, decision)]
 
 
-def _modes(view: Match[Any], y: int, parts: list[str], voice: Voice) -> int:
-    """Draw the modes that a power can be used in, while somebody chooses one; return the next y."""
+def _modes(view: Match[Any], width: float, voice: Voice) -> Iterator[Part]:
+    """Yield the modes that a power can be used in, while somebody chooses one."""
     modes = [(f"mode:{mode}", mode_name(mode, voice)) for mode in _offers(view, WhichMode)]
-    chips = [(id, name, name, round(svg.width(name, 12)) + 16) for id, name in modes]
-    return _chips("mode", chips, y, pick(texts.CHOICES, voice), parts) if chips else y
+    if modes:
+        yield _before(pick(texts.CHOICES, voice))
+        yield from [draw_chip(id, "mode", name, name, width) for id, name in modes]
 
 
-def _chips(kind: str, chips: Iterable[tuple[str, str, str, int]], y: int, label: str, parts: list[str]) -> int:
-    """Draw places to point at in rows after a label: id, name, text and width of each; return the next y."""
-    start = INSIDE + round(svg.width(label, 12)) + 12
-    parts.append(write_label(INSIDE, y + 15, label))
-    x = start
-    for id, name, text, wide in chips:
-        if x + wide > RIGHT and x > start:
-            x, y = start, y + CHIP + GAP
-        parts.append(draw_chip(id, kind, name, text, x, y, wide))
-        x += wide + GAP
-    return y + CHIP + GAP + 2
+def _before(text: str) -> Part:
+    """Return a label before places to point at."""
+    drawn, wide, _ = write_label(text, 200)
+    return drawing.at(0, 6, drawn), wide + 6, CHIP
 
 
-def _slots(view: Match[Any], y: int, parts: list[str], voice: Voice) -> int:
-    """Draw the two ways to put a card up, while somebody may choose between them; return the next y."""
+def _slots(view: Match[Any], voice: Voice) -> Iterator[Part]:
+    """Yield the two ways to put a card up, while somebody may choose between them."""
     state: State = view.state
     asked = [decision.seat for decision in view.decisions if isinstance(decision, CardToPutUp)]
-    if not any(len(faces(state, seat)) > 1 for seat in asked):
-        return y
-    parts.append(write_label(INSIDE, y + 12, pick(texts.TO_PUT_UP, voice)))
-    for place, id in enumerate(FACES.values()):
-        name = place_name(state.content, id, voice)
-        parts.append(svg.thing(id, "place", name, draw_empty(name), x=INSIDE + place * (STEP + GAP), y=y + 20))
-    return y + 20 + ROW
+    if any(len(faces(state, seat)) > 1 for seat in asked):
+        yield _before(pick(texts.TO_PUT_UP, voice))
+        for id in FACES.values():
+            name = place_name(state.content, id, voice)
+            yield svg.thing(id, "place", name, drawing.slot((CARD[0], 56), name)), CARD[0], 56.0
 
 
 # --- the auction ----------------------------------------------------------------------------------------------------
 
 
-def _sale(view: Match[Any], auction: Auction, y: int, parts: list[str], voice: Voice) -> int:
-    """Draw the cards on sale with their sellers, the bids, and those that may be made; return the next y."""
+def _sale(view: Match[Any], auction: Auction, width: float, voice: Voice) -> Iterator[Part]:
+    """Yield the cards on sale with their sellers, the bids, and those that may be made."""
     state: State = view.state
-    content, x = state.content, INSIDE
+    content, shown = state.content, list[Part]()
     for sale in auction.sales:
-        label = svg.fitted(pick(texts.ON_SALE, voice).format(seat=voice.player(sale.seller)), 12, CARD[0] + 40)
-        parts.append(write_label(x, y + 12, label))
+        card: Part = drawing.back(CARD), *CARD
+        if not isinstance(sale.card, Hidden):
+            card = draw_card(content, sale.card, texts.FACE_DOWN if sale.face_down else None, voice)
         id = seat_place("sale", sale.seller)
-        if isinstance(sale.card, Hidden):
-            shown = draw_back()
-        else:
-            shown = draw_card(content, sale.card, 0, 0, texts.FACE_DOWN if sale.face_down else None, voice)
-        ground = _ground(shown, wide=CARD[0])
-        parts.append(svg.thing(id, "place", place_name(content, id, voice), ground, x=x, y=y + 20))
-        x += CARD[0] + 50
+        place = svg.thing(id, "place", place_name(content, id, voice), grounded(card)[0]), *CARD
+        shown.append(labelled(pick(texts.ON_SALE, voice).format(seat=voice.player(sale.seller)), place))
     bid = [
         pick(NO_BID if auction.bidder is None else texts.BID, voice).format(
             bid=auction.bid, seat=voice.player(auction.bidder)
@@ -229,13 +182,20 @@ def _sale(view: Match[Any], auction: Auction, y: int, parts: list[str], voice: V
     ]
     if auction.winner is not None:
         bid.append(pick(texts.PAYS, voice).format(seat=voice.player(auction.winner), price=auction.price))
-    for place, row in enumerate(bid):
-        parts.append(svg.words(x, y + 46 + 18 * place, svg.fitted(row, 13, RIGHT - x), 13, INK, bold=not place))
-    y += 20 + ROW
+    room = min(width, 300)
+    lines = [drawing.lines(svg.fitted(row, 13, room, bold=not at), 13, room, bold=not at) for at, row in enumerate(bid)]
+    bids = []
     for decision in view.decisions:
         if isinstance(decision, BidOrPass):
             least, most = bid_range(state, decision.seat, auction)
-            counts = [(f"bid:{count}", str(count)) for count in range(least, most + 1)]
-            bids = [(id, place_name(content, id, voice), text, 34) for id, text in counts]
-            y = _chips("bid", bids, y, pick(texts.BIDS, voice), parts) if bids else y
-    return y
+            ids = [(f"bid:{count}", str(count)) for count in range(least, most + 1)]
+            bids = [draw_chip(id, "bid", place_name(content, id, voice), text, width) for id, text in ids]
+    yield drawing.flow([*shown, _lower(drawing.column(lines, 4))], width, 20)
+    if bids:
+        yield drawing.flow([_before(pick(texts.BIDS, voice)), *bids], width, GAP)
+
+
+def _lower(part: Part) -> Part:
+    """Return a part as much lower as things with labels are."""
+    drawn, wide, high = part
+    return drawing.at(0, 18, drawn), wide, high + 18

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
-from tabletop_rules.core.component import COPY
+from tabletop_rules.core.component import COPY, SEAT
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.voice import Texts, Voice, pick
+from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.front import drawing
-from tabletop_rules.games.terres_de_destinees.content.items import Content
+from tabletop_rules.front.drawing import Part
 from tabletop_rules.games.terres_de_destinees.names import card_count_name, destin_name
 from tabletop_rules.games.terres_de_destinees.picture import ACQUISITION, IN_PLAY, SUPPORT
 from tabletop_rules.games.terres_de_destinees.places import jeton_id, place_name, seat_place
@@ -19,64 +19,69 @@ from tabletop_rules.games.terres_de_destinees.queries import for_two
 from tabletop_rules.games.terres_de_destinees.standings import destin_line
 from tabletop_rules.games.terres_de_destinees.state import Player, State, Zone
 from tabletop_rules.games.terres_de_destinees.svg import texts
-from tabletop_rules.games.terres_de_destinees.svg.texts import Mark
 from tabletop_rules.games.terres_de_destinees.svg.things import (
-    CARD,
-    DISC,
     FAINT,
     GAP,
     INK,
-    INSIDE,
-    MARGIN,
     PANEL,
-    ROW,
-    WIDTH,
     draw_card,
     draw_jeton,
+    grounded,
     jeton_tooltip,
+    labelled,
     write_label,
 )
-from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.kit import svg
 
-LABEL: Final = 74
-"""Width of the label left of a row of cards."""
-A_ROW: Final = (WIDTH - 2 * INSIDE - LABEL + GAP) // (CARD[0] + GAP)
-"""Cards in a row."""
+EDGE: Final = 16.0
+"""Between the edge of what belongs to a player and what is within."""
 NAME: Final = 150
 """Width of a player's name."""
-HAND_AT: Final = 324
-JETONS_AT: Final = 616
-BACKS: Final = 130
+BACKS: Final = 110
 """Width for the backs of a hand; many cards overlap."""
+NARROW: Final = 600
+"""Width below which a hand is one row, to be moved along."""
 
 
-def draw_panel(view: Match[Any], player: Player, top: int, parts: list[str], voice: Voice) -> int:
-    """Draw a player: a line for hand, Jetons and Destin, then all cards that the viewer sees; return the next y."""
+def draw_panel(view: Match[Any], player: Player, width: float, voice: Voice) -> Part:
+    """Return what lies before a player: name, hand, Jetons and Destin, then all cards that the viewer sees."""
     state: State = view.state
-    inside: list[str] = []
-    y = top + 22
-    active = state.turn.active == player.seat and view.result is None
-    name = svg.fitted(voice.player(player.seat), 15, NAME, bold=True)
+    seat, inner = player.seat, width - EDGE - 8
+    name = svg.fitted(voice.player(seat), 15, NAME, bold=True)
     ink = FAINT if player.out else INK
-    inside += [
-        svg.seat_sign(player.seat, INSIDE + 8, y - 5, 7),
-        svg.words(INSIDE + 22, y, name, 15, ink, bold=True),
+    wide = 26 + svg.width(name, 15, bold=True)
+    drawn = [
+        f'<rect width="{wide:g}" height="26" rx="4" fill="{PANEL}"/>',
+        svg.seat_sign(seat, 9, 13, 7),
+        svg.words(22, 18, name, 15, ink, bold=True),
     ]
-    x = INSIDE + 30 + round(svg.width(name, 15, bold=True))
-    chips, _ = drawing.joined([drawing.badge(chip, colour) for chip, colour in _chips(view, player.seat, voice)])
-    inside.append(drawing.at(x, y - 14, chips))
+    top: list[Part] = [(svg.thing(f"{SEAT}{seat}", "seat", voice.player(seat), *drawn), wide, 26.0)]
+    for chip, colour in _chips(view, seat, voice):
+        badge, wide = drawing.badge(chip, colour)
+        top.append((drawing.at(0, 4, badge), wide, 26.0))
+    rows = []
     if player.out:
-        inside.append(svg.words(HAND_AT, y, pick(texts.ELIMINATED, voice), 13, FAINT))
-        y += 4
+        text = pick(texts.ELIMINATED, voice)
+        top.append((svg.words(0, 18, text, 13, FAINT), svg.width(text, 13), 26.0))
     else:
-        _belongings(state, player, y, inside, voice)
-        y = _rows(state, player, y + 14, inside, voice)
-    height = y + 8 - top
-    ground = drawing.panel(WIDTH - 2 * MARGIN, height, player.seat, active=active)
-    parts.append(drawing.at(MARGIN, top, ground))
-    parts += inside
-    return top + height + 8
+        top += _belongings(view, player, voice)
+        rows = [*_rows(view, player, inner, voice)]
+    inside, _, high = drawing.column([drawing.flow(top, inner), *rows])
+    active = state.turn.active == seat and view.result is None
+    ground = drawing.panel(width, high + 12, seat, active=active)
+    return ground + drawing.at(EDGE, 6, inside), width, high + 14
+
+
+def draw_hand(state: State, player: Player, width: float, voice: Voice) -> Part:
+    """Return the cards that a player holds; in one row if there is little room."""
+    shown = [] if player.out else [*_held(state, player, voice)]
+    return drawing.flow(shown, width if width >= NARROW else 10_000, GAP)
+
+
+def _held(state: State, player: Player, voice: Voice) -> Iterator[Part]:
+    """Yield what the viewer sees of the cards in a hand, then of those that were taken from it to be paid."""
+    for cards, mark in ((player.hand, None), (player.committed, texts.SET_ASIDE)):
+        yield from [draw_card(state.content, card, mark, voice) for card in cards if not isinstance(card, Hidden)]
 
 
 def _chips(view: Match[Any], seat: Seat, voice: Voice) -> Iterator[tuple[str, str]]:
@@ -91,102 +96,66 @@ def _chips(view: Match[Any], seat: Seat, voice: Voice) -> Iterator[tuple[str, st
         yield pick(texts.ASKED, voice), INK
 
 
-def _belongings(state: State, player: Player, y: int, parts: list[str], voice: Voice) -> None:
-    """Draw the size of the hand, unseen cards as backs, the Jetons, and a Destin that the viewer does not see."""
-    content, seat = state.content, player.seat
+def _belongings(view: Match[Any], player: Player, voice: Voice) -> Iterator[Part]:
+    """Yield the size of the hand, unseen cards as backs, the Jetons, and a Destin that the viewer does not see."""
+    content, seat = view.state.content, player.seat
     count = pick(texts.IN_HAND, voice).format(cards=card_count_name(player.hand_size, voice))
     unseen = sum(isinstance(card, Hidden) for card in (*player.hand, *player.committed))
-    backs = [drawing.at(128, -17, drawing.hand(unseen, BACKS, (15, 21)))]
-    ground = f'<rect x="-4" y="-16" width="{136 + BACKS}" height="22" rx="4" fill="{PANEL}"/>'
+    label = svg.words(4, 17, count, 12, INK)
+    left = svg.width(count, 12) + 12
+    wide = left + (BACKS if unseen else 0)
+    ground = f'<rect width="{wide:g}" height="26" rx="4" fill="{PANEL}"/>'
+    backs = drawing.at(left, 2, drawing.hand(unseen, BACKS - 4, (15, 21)))
     hand = seat_place("hand", seat)
-    label = svg.words(0, 0, svg.fitted(count, 12, 122), 12, INK)
-    parts.append(svg.thing(hand, "place", place_name(content, hand, voice), ground, label, *backs, x=HAND_AT, y=y))
+    yield svg.thing(hand, "place", place_name(content, hand, voice), ground, label, backs), wide, 26.0
     placers: dict[int, list[str]] = {}
     for jeton in player.jetons:
         placers.setdefault(jeton.number, []).append(voice.player(jeton.placed_by))
-    step = min(26.0, 244 / max(len(placers), 1))
-    for place, (number, placed_by) in enumerate(placers.items()):
+    for number, placed_by in placers.items():
         tooltip = jeton_tooltip(content, number, texts.PLACED_BY, voice, seat=", ".join(placed_by))
-        id, at = jeton_id(content, number, seat), JETONS_AT + DISC + round(place * step)
-        parts.append(draw_jeton(id, content, number, at, y - 5, tooltip, voice, 1))
+        yield draw_jeton(jeton_id(content, number, seat), number, tooltip, 1)
     if isinstance(player.destin, Hidden):
-        id = seat_place("destin", seat)
-        label = svg.words(0, 0, svg.fitted(pick(texts.SECRET_DESTIN, voice), 12, 100), 12, FAINT)
-        parts.append(svg.thing(id, "place", place_name(content, id, voice), label, x=876, y=y))
+        id, text = seat_place("destin", seat), pick(texts.SECRET_DESTIN, voice)
+        wide = svg.width(text, 12)
+        ground = f'<rect width="{wide:g}" height="26" rx="4" fill="{PANEL}"/>'
+        yield (
+            svg.thing(id, "place", place_name(content, id, voice), ground, svg.words(0, 17, text, 12, FAINT)),
+            wide,
+            26.0,
+        )
 
 
-def _rows(state: State, player: Player, y: int, parts: list[str], voice: Voice) -> int:
-    """Draw the Destin, and rows of cards, each with a label; return the next y."""
+def _rows(view: Match[Any], player: Player, width: float, voice: Voice) -> Iterator[Part]:
+    """Yield the Destin, and rows of cards, each with a label."""
+    state: State = view.state
     content, seat = state.content, player.seat
     if player.destin is not None and not isinstance(player.destin, Hidden):
-        y = _destin(state, player.destin, y, parts, voice)
+        label, left, _ = write_label(pick(texts.DESTIN, voice), 60)
+        lines, _, high = drawing.lines(destin_line(state, player.destin, voice), 12, width - left - 10)
+        ground, wide, high = grounded((label + drawing.at(left + 10, 0, lines), width, high), fill="panel")
+        yield svg.thing(player.destin, "destin", destin_name(content, player.destin, voice), ground), wide, high
     acquired = ACQUISITION if for_two(state) else IN_PLAY
     for zone, place, what in ((Zone.ACQUIRED, "play", acquired), (Zone.SUPPORT, "support", SUPPORT)):
         placed = [(one.card, texts.ENGAGED if one.engaged else None) for one in player.play if one.zone is zone]
         if placed or zone is Zone.ACQUIRED:
-            id, inside = seat_place(place, seat), list[str]()
-            rows = max(1, -(-len(placed) // A_ROW))
-            ground = f'<rect width="{WIDTH - 2 * INSIDE}" height="{rows * ROW - GAP}" rx="4" fill="{PANEL}"/>'
-            _cards(content, what, placed, inside, voice)
-            name = place_name(content, id, voice)
-            parts.append(svg.thing(id, "place", name, ground, *inside, x=INSIDE, y=y))
-            y += rows * ROW
+            id, colon = seat_place(place, seat), pick((":", " :"), voice)
+            label = pick(what, voice) if placed else f"{pick(what, voice)}{colon} {pick(texts.NONE, voice)}"
+            cards = drawing.flow([draw_card(content, card, mark, voice) for card, mark in placed], width, GAP)
+            inside, _, high = labelled(label, cards)
+            ground, wide, high = grounded((inside, width, max(26.0, high)), fill="panel")
+            yield svg.thing(id, "place", place_name(content, id, voice), ground), wide, high
     copies = [copy for copy in state.copies if copy.owner == seat]
-    if copies:
-        label = write_label(INSIDE, y + CARD[1] // 2 + 4, pick(texts.COPIES, voice))
-        parts.append(label)
-        for number, copy in enumerate(copies):
-            id = f"{copy.card}{COPY}{copy.serial}"
-            across, down = number % A_ROW, number // A_ROW
-            x = INSIDE + LABEL + across * (CARD[0] + GAP)
-            parts.append(draw_card(content, copy.card, x, y + down * ROW, None, voice, id=id))
-        y += ROW * -(-len(copies) // A_ROW)
-    hand = [(card, None) for card in player.hand if not isinstance(card, Hidden)]
-    aside = [(card, texts.SET_ASIDE) for card in player.committed if not isinstance(card, Hidden)]
-    y = _loose(content, texts.HAND, [*hand, *aside], y, parts, voice)
-    if not player.looked:
-        return y
-    seen = [(card, None) for card in player.looked if not isinstance(card, Hidden)]
-    id, inside = seat_place("looked", seat), list[str]()
-    if seen:
-        _cards(content, texts.LOOKS_AT, seen, inside, voice)
-    else:
-        inside += [
-            write_label(0, 12, pick(texts.LOOKS_AT, voice)),
-            svg.words(LABEL + 12, 12, card_count_name(len(player.looked), voice), 12, INK),
-        ]
-    parts.append(svg.thing(id, "place", place_name(content, id, voice), *inside, x=INSIDE, y=y))
-    return y + (ROW * -(-len(seen) // A_ROW) or 20)
-
-
-def _destin(state: State, destin: str, y: int, parts: list[str], voice: Voice) -> int:
-    """Draw a Destin with what it asks for; return the next y."""
-    rows = svg.wrapped(destin_line(state, destin, voice), 12, WIDTH - 2 * INSIDE - LABEL)
-    high = 16 * len(rows)
-    inside = [
-        f'<rect y="0" width="{WIDTH - 2 * INSIDE}" height="{high}" rx="4" fill="{PANEL}"/>',
-        write_label(0, 12, pick(texts.DESTIN, voice)),
-        *[svg.words(LABEL, 12 + 16 * place, row, 12, INK) for place, row in enumerate(rows)],
-    ]
-    parts.append(svg.thing(destin, "destin", destin_name(state.content, destin, voice), *inside, x=INSIDE, y=y))
-    return y + high + 4
-
-
-def _loose(
-    content: Content, what: Texts, cards: Sequence[tuple[CardId, Mark]], y: int, parts: list[str], voice: Voice
-) -> int:
-    """Draw cards that lie in no place of their own; return the next y."""
-    if not cards:
-        return y
-    inside: list[str] = []
-    _cards(content, what, cards, inside, voice)
-    parts.append(f'<g transform="translate({INSIDE} {y})">{"".join(inside)}</g>')
-    return y + ROW * -(-len(cards) // A_ROW)
-
-
-def _cards(content: Content, what: Texts, cards: Sequence[tuple[CardId, Mark]], parts: list[str], voice: Voice) -> None:
-    """Draw cards with their marks from the origin, after a label, in as many lines as they need."""
-    parts.append(write_label(0, CARD[1] // 2 + 4, pick(what, voice)))
-    for place, (card, mark) in enumerate(cards):
-        x, y = LABEL + place % A_ROW * (CARD[0] + GAP), place // A_ROW * ROW
-        parts.append(draw_card(content, card, x, y, mark, voice))
+    shown = [draw_card(content, each.card, None, voice, id=f"{each.card}{COPY}{each.serial}") for each in copies]
+    if shown:
+        yield labelled(pick(texts.COPIES, voice), drawing.flow(shown, width, GAP))
+    held = [] if view.viewer == seat else [*_held(state, player, voice)]
+    if held:
+        yield labelled(pick(texts.HAND, voice), drawing.flow(held, width, GAP))
+    if player.looked:
+        seen = [draw_card(content, card, None, voice) for card in player.looked if not isinstance(card, Hidden)]
+        cards = drawing.flow(seen, width, GAP)
+        if not seen:
+            cards = drawing.lines(card_count_name(len(player.looked), voice), 12, width)
+        id = seat_place("looked", seat)
+        ground, wide, high = grounded(labelled(pick(texts.LOOKS_AT, voice), cards), width, "panel")
+        yield svg.thing(id, "place", place_name(content, id, voice), ground), wide, high

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+TABLE: Final = ("Table", "Table")
+YOUR_HAND: Final = ("Your hand", "Votre main")
 NAME: Final = "Terres de Destinées"
 TURN_OF: Final = ("Turn {turn}, {phase}: {seat}", "Tour {turn}, {phase} : {seat}")
 RESOLVED_BY: Final = ("Being resolved by {seat}: {cards}", "En cours, activé par {seat} : {cards}")
@@ -36,6 +38,7 @@ ENGAGED: Final = ("engaged", "engagée")
 COPIES: Final = ("copies", "copies")
 SET_ASIDE: Final = ("set aside", "mise de côté")
 HAND: Final = ("hand", "main")
+NONE: Final = ("none", "aucune")
 LOOKS_AT: Final = ("looks at", "regarde")
 
 Mark: TypeAlias = "tuple[str, str] | None"

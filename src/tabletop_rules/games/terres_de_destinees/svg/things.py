@@ -6,6 +6,7 @@ from typing import Final
 
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.front import drawing
+from tabletop_rules.front.drawing import Part
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import (
     card_name,
@@ -34,25 +35,34 @@ COLOURS: Final = {
 }
 GOLD: Final = "#f3d98b"
 GOLD_INK: Final = "#2a2118"
-WIDTH: Final = 1000
-"""Width of the picture."""
-MARGIN: Final = 12
-INSIDE: Final = 24
-"""Left edge of what is drawn inside the margin."""
-CARD: Final = (140, 108)
-GAP: Final = 6
-ROW: Final = CARD[1] + GAP
-"""Height of a row of cards."""
-DISC: Final = 11
+CARD: Final = (164.0, 130.0)
+BACK_WIDE: Final = 76.0
+"""Width of the deck."""
+GAP: Final = 6.0
+DISC: Final = 14
 """Radius of a Jeton."""
-CHIP: Final = 20
+CHIP: Final = 28
 """Height of a place to point at with a text on it."""
 CROWN: Final = ((-7, -5), (-3, 0), (0, -6), (3, 0), (7, -5), (6, 5), (-6, 5))
 STAR: Final = ((0, -7), (2, -2), (7, 0), (2, 2), (0, 7), (-2, 2), (-7, 0), (-2, -2))
 
 
-def write_label(x: float, y: float, text: str) -> str:
-    return svg.words(x, y, text, 12, FAINT)
+def write_label(text: str, room: float) -> Part:
+    """Return a label above or before things."""
+    shown = svg.fitted(text, 12, room)
+    return svg.words(0, 12, shown, 12, FAINT), svg.width(shown, 12), 16.0
+
+
+def labelled(text: str, part: Part) -> Part:
+    """Return a part below its label."""
+    return drawing.column([write_label(text, max(part[1], 120)), part], 2)
+
+
+def grounded(part: Part, wide: float = 0, fill: str = "paper") -> Part:
+    """Return a part on a ground that can be pointed at, at least so wide."""
+    drawn, width, high = part
+    width = max(width, wide)
+    return f'<rect width="{width:g}" height="{high:g}" rx="4" fill="{svg.colour(fill)}"/>{drawn}', width, high
 
 
 def describe_card(content: Content, card: CardId, voice: Voice) -> str:
@@ -62,9 +72,7 @@ def describe_card(content: Content, card: CardId, voice: Voice) -> str:
     return kind if printed.type is CardType.NONE else f"{type_name(content, printed.type, voice)}, {kind}"
 
 
-def draw_card(
-    content: Content, card: CardId, x: float, y: float, mark: Mark, voice: Voice, *, id: str | None = None
-) -> str:
+def draw_card(content: Content, card: CardId, mark: Mark, voice: Voice, *, id: str | None = None) -> Part:
     """Draw a card face up: the sign of its family and its name, what it does, and type and power, or its mark.
 
     `id` is for a copy of its power, which is no card of its own.
@@ -82,44 +90,21 @@ def draw_card(
         faded=mark is texts.ENGAGED,
         size=CARD,
     )
-    return svg.thing(card if id is None else id, "card" if id is None else "copy", tooltip, drawn, x=x, y=y)
+    return svg.thing(card if id is None else id, "card" if id is None else "copy", tooltip, drawn), *CARD
 
 
-def draw_back() -> str:
-    """Draw the back of a card at the origin."""
-    return drawing.back(CARD)
-
-
-def draw_empty(text: str = "") -> str:
-    """Draw an empty place at the origin."""
-    return drawing.slot(CARD, text)
-
-
-def draw_jeton(
-    id: str, content: Content, number: int, x: float, y: float, tooltip: str, voice: Voice, many: int
-) -> str:
+def draw_jeton(id: str, number: int, tooltip: str, many: int) -> Part:
     """Draw the disc of a Jeton, with its number; hollow if none is there."""
-    return svg.thing(
-        id,
-        "jeton",
-        tooltip,
-        drawing.token(str(number), DISC, GOLD if many else "paper"),
-        x=x,
-        y=y,
-    )
+    token = drawing.token(str(number), DISC, GOLD if many else "paper")
+    return drawing.at(DISC, DISC, svg.thing(id, "jeton", tooltip, token)), 2.0 * DISC, 2.0 * DISC
 
 
-def draw_chip(id: str, kind: str, name: str, text: str, x: float, y: float, wide: float) -> str:
+def draw_chip(id: str, kind: str, name: str, text: str, room: float) -> Part:
     """Draw a place to point at with a text on it, such as a bid."""
-    return svg.thing(
-        id,
-        kind,
-        name,
-        f'<rect width="{wide:g}" height="{CHIP}" rx="9" fill="{PAPER}" stroke="{EDGE}"/>',
-        svg.words(wide / 2, 14, text, 12, INK, anchor="middle"),
-        x=x,
-        y=y,
-    )
+    shown = svg.fitted(text, 13, room - 20)
+    wide = max(34.0, svg.width(shown, 13) + 20)
+    ground = f'<rect width="{wide:g}" height="{CHIP}" rx="12" fill="{PAPER}" stroke="{EDGE}"/>'
+    return svg.thing(id, kind, name, ground, svg.words(wide / 2, 18.5, shown, 13, INK, anchor="middle")), wide, CHIP
 
 
 def draw_sign(family: Family, x: float, y: float) -> str:

@@ -1,0 +1,131 @@
+/**
+ * What the others do, shown one after the other.
+ * @module
+ */
+
+/** @typedef {import("./types").State} State */
+/** @typedef {import("./types").LineAbout} Line */
+
+/** Milliseconds for which each move is shown, and for which the newest state may wait because of them. */
+const PACE = 700;
+const PATIENCE = 3_500;
+
+/**
+ * @typedef {object} Stage
+ * @property {(state: State, lines: Line[]) => void} arrive shows a state, and adds what led there to the story
+ * @property {(text: string) => void} caption shows the line of a move over the table; "" after the last one
+ * @property {(at: number) => Promise<State>} read returns the state at a version
+ * @property {() => boolean} mine whether what comes next answers the viewer, who waits for it
+ */
+
+/** States that have come and are not shown yet. A click or a key shows the newest at once. */
+export class Moves {
+  /** @param {Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    /** @type {{ state: State, lines: Line[] }[]} */
+    this.waiting = [];
+    this.running = false;
+    this.skipping = false;
+    this.waited = 0;
+    this.free = 0;
+    /** @type {() => void} */
+    this.wake = () => {};
+    this.clock = 0;
+    this.skip = () => {
+      this.skipping = this.running;
+      this.wake();
+    };
+    for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, this.skip, { capture: true });
+  }
+
+  /** Forget what waits. */
+  clear() {
+    this.waiting = [];
+    this.skip();
+    clearTimeout(this.clock);
+    this.stage.caption("");
+  }
+
+  /** Show nothing any more. */
+  close() {
+    this.clear();
+    for (const event of ["pointerdown", "keydown"]) document.removeEventListener(event, this.skip, { capture: true });
+  }
+
+  /**
+   * Show a state after those that wait.
+   * @param {State} state
+   * @param {Line[]} lines what led there
+   */
+  take(state, lines) {
+    const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (still && !this.running) return this.stage.arrive(state, lines);
+    if (still) this.skip();
+    this.waiting.push({ state, lines });
+    if (!this.running) void this.#run();
+  }
+
+  async #run() {
+    this.running = true;
+    this.waited = 0;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      const { state, lines } = next;
+      const stops = stopsOf(lines);
+      for (const [n, some] of stops.entries()) {
+        const mine = n === 0 && this.stage.mine();
+        if (!mine) await this.#pause();
+        const last = n === stops.length - 1;
+        if (!last && this.skipping) continue; // the last stop tells all
+        const at = some.at(-1);
+        const shown = last ? state : at && (await this.stage.read(at.record).catch(() => null));
+        if (!shown) continue;
+        this.stage.arrive(shown, last ? lines : stops.slice(0, n + 1).flat());
+        const told = some.findLast(({ matters }) => matters === "headline") ?? at;
+        if (told && !mine) this.#tell(told.text);
+        this.free = performance.now() + PACE;
+      }
+    }
+    this.running = false;
+    this.skipping = false;
+  }
+
+  /** Wait until the last move was seen, but not too long. */
+  async #pause() {
+    const rest = Math.min(this.free - performance.now(), PATIENCE - this.waited);
+    if (rest <= 0 || this.skipping) return;
+    this.waited += rest;
+    await new Promise((resolve) => {
+      this.wake = () => resolve(undefined);
+      setTimeout(resolve, rest);
+    });
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    clearTimeout(this.clock);
+    this.stage.caption(text);
+    this.clock = setTimeout(() => this.stage.caption(""), 4 * PACE);
+  }
+}
+
+/** The most moves of one event that are shown apart. */
+const MOST = 5;
+
+/**
+ * Return lines in the groups that are shown one after the other: each ends with a headline, the last with all else.
+ * @param {Line[]} lines
+ * @returns {Line[][]} at least one
+ */
+export function stopsOf(lines) {
+  if (lines.some(({ back_to }) => back_to !== null)) return [lines];
+  /** @type {Line[][]} */
+  const stops = [[]];
+  for (const line of lines) {
+    stops.at(-1)?.push(line);
+    if (line.matters === "headline") stops.push([]);
+  }
+  if (stops.length > 1 && !stops.at(-1)?.length) stops.pop();
+  const few = stops.slice(-MOST);
+  return [[...stops.slice(0, -MOST).flat(), ...(few[0] ?? [])], ...few.slice(1)];
+}
