@@ -38,6 +38,8 @@ TRACK: Final = 30.0
 """Height of a track."""
 COIN: Final = 12.0
 """Radius of a coin."""
+WIDE: Final = 900
+"""Width from which on the bank is beside the decks."""
 NARROW: Final = 600
 """Width below which a hand is one row, to be moved along."""
 
@@ -102,7 +104,8 @@ def _card(state: State, card: CardId, face: str, voice: Voice, x: float = 0, y: 
 
 def _table(state: State, bank: Coins, voice: Voice, width: float) -> Iterator[Part]:
     """Yield the decks with their piles, face up; the bank, and the common objective."""
-    room = PILE[0] if width >= NARROW else (width - 12) / 2 - DECK[0] - 8
+    across, beside = (len(AXES), 195) if width >= WIDE else (2 if width < NARROW else len(AXES), 0)
+    room = min(PILE[0], (width - beside - 12 * (across - 1)) / across - DECK[0] - 8)
     for number, (axis, deck) in enumerate(zip(AXES, state.decks, strict=True)):
         name, wide = axis_name(state.content, axis, voice), DECK[0] + 8 + room
         name = svg.fitted(name, 12, wide - 20, bold=True)
