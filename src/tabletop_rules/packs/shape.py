@@ -94,7 +94,9 @@ def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
     Raises:
         TypeError: packs do not support the type: a mistake in a program, not in a pack.
     """
-    if type(hint) is type and hint in _SCALARS:  # most are, so they come first
+    if hint is str and type(raw) is str and _is_clean(raw):  # most are, so they come first
+        return raw
+    if type(hint) is type and hint in _SCALARS:
         return _scalar(raw, hint, where, notes)
     if found := marks(hint):
         before = len(notes.faults)
@@ -118,6 +120,11 @@ def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
     if isinstance(hint, type) and attrs.has(hint):
         return _record(raw, hint, where, notes)
     raise TypeError(f"packs cannot read values of type {hint!r}")
+
+
+def _is_clean(text: str) -> bool:
+    """Return whether nothing can be wrong with a text: it is not blank, and all its signs are printed as they are."""
+    return text.isprintable() and not text.isspace() and text != ""
 
 
 def placeholder(hint: Any) -> Any:
@@ -231,6 +238,8 @@ def _tuple(raw: object, items: Items, where: str, notes: Notes) -> tuple[Any, ..
     elif not any_length and len(raw) != len(parts):
         notes.add(where, f"the list holds {len(raw)} values", f"write exactly {len(parts)}")
     else:
+        if any_length and parts[0] is str and all(type(item) is str and _is_clean(item) for item in raw):
+            return tuple(raw)
         hints = (parts[0],) * len(raw) if any_length else parts
         rows = zip(raw, hints, range(1, len(raw) + 1), strict=True)
         return tuple([shape(item, hint, f"{where}, no. {number}", notes) for item, hint, number in rows])

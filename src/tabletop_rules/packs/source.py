@@ -6,13 +6,16 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from tabletop_rules.errors import Fault
 from tabletop_rules.kit.frozen import frozen
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 RULEBOOK_FILE: Final = "rules.toml"
 """The file of rule texts beside the content of a game; not part of the content pack."""
@@ -51,7 +54,13 @@ class TomlFile:
 def locate(source: Source) -> Traversable:
     """Return the file or folder of a source; nothing is opened yet."""
     if isinstance(source, Resource):
-        return files(source.package).joinpath(source.path)
+        package = import_module(source.package)
+        if isinstance(package.__loader__, SourceFileLoader):
+            return Path(str(package.__file__)).parent / source.path  # as below, which takes longer to import
+
+        from importlib.resources import files
+
+        return files(package).joinpath(source.path)
     return Path(os.fspath(source))
 
 
