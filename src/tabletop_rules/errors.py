@@ -5,11 +5,14 @@ from __future__ import annotations
 import enum
 import json
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import PurePath
+from functools import cache
 from types import CodeType, TracebackType
-from typing import Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 import attrs
+
+if TYPE_CHECKING:
+    from pathlib import PurePath
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -243,21 +246,29 @@ def _places(at: TracebackType | None) -> Iterator[tuple[PurePath, int]]:
 
 def source_path(code: CodeType) -> PurePath:
     """Return the file of a code object. A compiled module names its file from the folder of this package on."""
-    path = PurePath(code.co_filename)
-    return _HERE.parent / path if path.parts[:1] == (_HERE.name,) else path
+    here, _ = _homes()
+    path = type(here)(code.co_filename)
+    return here.parent / path if path.parts[:1] == (here.name,) else path
 
 
 def _is_machinery(path: PurePath) -> bool:
     """Return whether a file is of what games run on: this package, the standard library, or the libraries we use."""
-    if _HERE in path.parents:
-        return _HERE / "games" not in path.parents
+    here, standard = _homes()
+    if here in path.parents:
+        return here / "games" not in path.parents
     if _INSTALLED.isdisjoint(path.parts):
-        return _STANDARD in path.parents
+        return standard in path.parents
     return not _LIBRARIES.isdisjoint(path.parts)
 
 
-_HERE: Final = PurePath(__file__).parent
-_STANDARD: Final = PurePath(enum.__file__).parent
+@cache
+def _homes() -> tuple[PurePath, PurePath]:
+    """Return the folders of this package and of the standard library."""
+    from pathlib import PurePath  # only for faults, not for every import of the package
+
+    return PurePath(__file__).parent, PurePath(enum.__file__).parent
+
+
 _INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
 _LIBRARIES: Final = frozenset({"attr", "attrs", "pyrsistent"})
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from html import escape
 from typing import Final
 
 WIDTHS: Final = (("iljI'|.,:; ", 0.34), ('frt()[]/-*"!', 0.42), ("mwMW@%…–→·", 0.98), ("OQGDNHU", 0.79))
@@ -64,7 +63,8 @@ def wrapped(text: str, size: float, room: float, *, lines: int = 9, bold: bool =
 
 def escaped(text: str) -> str:
     """Return a text escaped for XML, with a replacement character for what XML may not hold."""
-    return escape(re.sub(_NO_XML, "\N{REPLACEMENT CHARACTER}", text), quote=False)
+    allowed = re.sub(_NO_XML, "\N{REPLACEMENT CHARACTER}", text)
+    return allowed.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def words(x: float, y: float, text: str, size: float, fill: str, *, bold: bool = False, anchor: str = "start") -> str:
