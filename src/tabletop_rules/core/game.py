@@ -281,7 +281,7 @@ class Game(Generic[S]):
             raise UsageError(f"{self.name} is for {', '.join(map(str, self.seats))} seats, not {shorten(seats)}")
         if type(state) is not self.state or not isinstance(plan, tuple):
             raise UsageError(f"a situation is a {self.state.__name__} and a plan, as setup returns")
-        begun = attrs.evolve(
+        begun = alike(
             self,
             setup=partial(_as_laid_out, state, plan),
             seats=(seats,),
@@ -305,18 +305,11 @@ class Game(Generic[S]):
 
     def with_tables(self, tables: Tables) -> Game[S]:
         """Return a copy of this game with other tables, for watching its handlers."""
-        other: Game[S] = object.__new__(type(self))
-        for field in attrs.fields(Game):
-            object.__setattr__(other, field.name, getattr(self, field.name))
-        object.__setattr__(other, "tables", tables)
-        object.__setattr__(other, "_origin", None)
-        return other
+        return alike(self, tables=tables)
 
     def without_prospects(self) -> Game[S]:
         """Return a copy of this game that says nothing of prospects, for bots that go by standings alone."""
-        other = self.with_tables(self.tables)
-        object.__setattr__(other, "prospects", None)
-        return other
+        return alike(self, prospects=None)
 
     def __repr__(self) -> str:
         chosen = f", {dict(self.options)}" if self.options else ""
@@ -351,6 +344,15 @@ class Game(Generic[S]):
         faults = list(upcaster_faults(self.upcasters, self.tables.kinds)) if self.upcasters else []
         if faults:
             raise GameError(f"the game {self.id!r} cannot be built:", faults)
+
+
+def alike(game: Game[S], **changed: object) -> Game[S]:
+    """Return a copy of a game with fields changed that its tables do not depend on: these are not built again."""
+    other: Game[S] = object.__new__(type(game))
+    for field in attrs.fields(Game):
+        object.__setattr__(other, field.name, changed.get(field.name, getattr(game, field.name)))
+    object.__setattr__(other, "_origin", None)
+    return other
 
 
 def bind_match(game: Game[S], match: Match[S]) -> Match[S]:

@@ -9,10 +9,8 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-import attrs
-
 from tabletop_rules.core.aspects import Situations
-from tabletop_rules.core.game import WITHOUT_PREFIX, Game, check_game
+from tabletop_rules.core.game import WITHOUT_PREFIX, Game, alike, check_game
 from tabletop_rules.core.json_reader import Field, JsonReader, arguments_of
 from tabletop_rules.core.names import is_safe
 from tabletop_rules.core.terms import to_int
@@ -59,7 +57,7 @@ def situation(game: Game[S], seats: int, words: Mapping[str, object]) -> Game[S]
         reader.blame(f"name: give at most {LONGEST_NAME} characters that can be printed, not {shorten(name)}")
     if reader.faults:
         raise SituationError(f"this situation of {game.name} cannot be read:", reader.faults)
-    laid: Game[S] = attrs.evolve(game.situations.make(game, seats, **given), situation=text)
+    laid: Game[S] = alike(game.situations.make(game, seats, **given), situation=text)
     return laid.made_by(situation, game, seats, json.loads(text))
 
 

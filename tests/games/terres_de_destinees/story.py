@@ -21,6 +21,7 @@ from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, mask_record, open_with_records, submit, unopened, view
 from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import alike
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record, Rejection
@@ -82,7 +83,7 @@ class Story:
         self.game = GAMES[advanced] if options is None else make({"advanced_cards": advanced, **options})
         if content is not None:
             setup = partial(set_up, content, Options(advanced_cards=advanced), LAST_SEAT)
-            self.game = attrs.evolve(self.game, setup=setup, pinned=(content,))
+            self.game = alike(self.game, setup=setup, pinned=(content,))
         self.seats = seats
         self.chance: ChanceSource | None = Seeded(seed) if draws is None else Scripted(draws)
         self.match: Match[State] = unopened(self.game, seats)
@@ -152,7 +153,7 @@ class Story:
     def run(self, *plan: Any) -> Self:
         """Begin with any plan."""
         state = self.state
-        staged = attrs.evolve(self.game, setup=lambda seats: (state, plan))
+        staged = alike(self.game, setup=lambda seats: (state, plan))
         begun = open_with_records(staged, self.seats, self.chance)
         self._take(unopened(staged, self.seats), begun.match, begun.records)
         return self

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import attrs
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, alike
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.situation import Checked, check_request
@@ -137,7 +137,7 @@ def situation(
 def _with_stories(laid: Game[State], begun: State) -> Game[State]:
     """Return the game with stories that begin in the situation (FA-END-5)."""
     story = partial(tell, begun.content, begun.options.objective_bonus, begun=begun)
-    return attrs.evolve(laid, display=attrs.evolve(laid.display, story=story)).made_by(_with_stories, laid, begun)
+    return alike(laid, display=attrs.evolve(laid.display, story=story)).made_by(_with_stories, laid, begun)
 
 
 class _Layout:
