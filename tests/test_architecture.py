@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -37,6 +38,12 @@ class Import:
         return f"{self.where}:{self.line} imports {self.target}"
 
 
+@cache
+def parsed(text: str) -> ast.Module:
+    """Return the tree of a source, which nobody changes."""
+    return ast.parse(text)
+
+
 def modules(package: Path) -> dict[str, Path]:
     """Return every module of a package by dotted name."""
     found = {}
@@ -50,11 +57,12 @@ def imports(package: Path) -> Iterator[Import]:
     """Yield every import, also in functions; `from a import b` names a.b if that is a module."""
     known = modules(package)
     for name, path in known.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path.read_text(encoding="utf-8"))
         type_only = {
             id(inner)
             for node in ast.walk(tree)
-            if isinstance(node, ast.If) and ast.unparse(node.test) in {"TYPE_CHECKING", "typing.TYPE_CHECKING"}
+            if isinstance(node, ast.If) and isinstance(node.test, ast.Name | ast.Attribute)
+            if ast.unparse(node.test) in {"TYPE_CHECKING", "typing.TYPE_CHECKING"}
             for statement in node.body
             for inner in ast.walk(statement)
         }
@@ -91,7 +99,7 @@ def purity_faults(package: Path) -> list[str]:
     for name, path in modules(package).items():
         if room(package, name) not in PURE_ROOMS:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
                 faults.append(f"{name}:{node.lineno} calls {node.func.id}")
     return faults
@@ -122,7 +130,7 @@ def compiler_faults(package: Path) -> list[str]:
     return [
         f"{name}:{node.lineno} negates a chain that begins with `is` or `in`"
         for name, path in modules(package).items()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not) and isinstance(node.operand, ast.Compare)
         if len(node.operand.ops) > 1 and isinstance(node.operand.ops[0], ast.Is | ast.IsNot | ast.In | ast.NotIn)
     ]

@@ -11,6 +11,7 @@ import tabletop_rules as tr
 from tabletop_rules.packs import Resource, read_rulebook
 from tabletop_rules.scenes import Scene, find_scene, makes_a_difference, run_scene
 from tests.cli.running import run
+from tests.effort import some
 
 ALONE = {"fatum_medieval": {"FA-ACT-5", "FA-AMB-2", "FA-OPT-6"}, "terres_de_destinees": {"F-12"}}
 """Handlers that only a pack of one's own lets make a difference, by game."""
@@ -65,11 +66,12 @@ def test_every_scene_keeps_what_a_match_keeps(game: str) -> None:
 
 @pytest.mark.parametrize("game", tr.games())
 def test_every_scene_can_be_played_and_makes_a_difference(game: str) -> None:
-    """Each is about rules of the game, and comes out otherwise without its ruling; some keep what a match keeps."""
+    """Rules of the game are shown; each comes out otherwise without its ruling, and some keep what a match keeps."""
     book = read_rulebook(Resource(f"tabletop_rules.games.{game}", "pack"))
     known = {str(each.text.id) for each in (*book.rules, *book.rulings)} | handlers_of(tr.load_game(game))
-    for number, scene in enumerate(tr.scenes(game)):
-        assert {*scene.rules} <= known, scene.id
+    scenes = tr.scenes(game)
+    assert {rule for scene in scenes for rule in scene.rules} <= known
+    for number, scene in enumerate(some(scenes, 16)):
         if number % 8 == 0:
             kept_to(game, scene)
         if scene.without:

@@ -33,7 +33,7 @@ def test_every_command_has_help(command: str) -> None:
 def test_it_runs_without_docstrings_and_assertions(tmp_path: Path) -> None:
     """Under `python -OO` everything works but charts, whose library says that it cannot."""
     assert 0 == run_elsewhere("demo", "--game", "destiny", "--out", tmp_path, PYTHONOPTIMIZE="2").code
-    check = ("check", TOY_NAME, "--matches", 2, "--write", tmp_path)
+    check = ("check", TOY_NAME, "--matches", 1, "--elsewhere", 0, "--write", tmp_path)
     assert 0 == run_elsewhere(*check, PYTHONOPTIMIZE="2").code
     assert 0 == run_elsewhere("simulate", TOY_NAME, "--matches", 2, "--rows", tmp_path, PYTHONOPTIMIZE="2").code
     ran = run_elsewhere("report", tmp_path, "--html", tmp_path / "report.html", PYTHONOPTIMIZE="2")
@@ -104,7 +104,9 @@ def test_demo_reports_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_check_finds_a_planted_fault() -> None:
     """A broken law exits with 1 and gives a match that shows it."""
-    ran = run("check", "tests.laws.faulty:LOSES_CARDS", "--matches", 1, "--seats", 2, "--json", "--no-write")
+    ran = run(
+        "check", "tests.laws.faulty:LOSES_CARDS", "--matches", 1, "--seats", 2, "--elsewhere", 0, "--json", "--no-write"
+    )
     assert 1 == ran.code
     assert not ran.json["good"]
     assert any("conserved" in failure["title"] for failure in ran.json["failures"])
@@ -116,7 +118,7 @@ BLIND: Game[State] = attrs.evolve(TOY, secrets=attrs.evolve(TOY.secrets, sample=
 
 def test_check_warns_beside_its_json() -> None:
     """A warning goes to stderr, so that stdout stays one JSON document."""
-    ran = run("check", "tests.cli.test_commands:BLIND", "--matches", 1, "--json", "--no-write")
+    ran = run("check", "tests.cli.test_commands:BLIND", "--matches", 1, "--elsewhere", 0, "--json", "--no-write")
     assert "has no `sample`" in ran.err
     assert "law" in ran.json["laws"][0]
 

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import tabletop_rules as tr
+from tests.effort import some
 
 WITHOUT = "import sys; sys.modules['rich'] = sys.modules['typer'] = None; "
 
@@ -32,7 +33,7 @@ def test_the_command_line_names_its_extra() -> None:
     assert "pip install 'tabletop-rules[cli]'" in done.stderr
 
 
-@pytest.mark.parametrize("name", tr.games())
+@pytest.mark.parametrize("name", some(tr.games(), 2))
 def test_a_game_is_loaded_without_the_others(name: str) -> None:
     """Loading a game imports no other game, and nothing of the command line, the server, the laws or research."""
     done = run(f"import tabletop_rules as tr; tr.load_game({name!r}); print(*sys.modules)")

@@ -37,7 +37,7 @@ def test_what_check_finds_is_a_test_until_it_is_mended(tmp_path: Path, monkeypat
     own.write_text(source.replace(GOOD, "chosen=self.lantern"), "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    ran = run("check", "lanterns_of_mine:LANTERNS", "--matches", 1, "--seats", 2)
+    ran = run("check", "lanterns_of_mine:LANTERNS", "--matches", 1, "--seats", 2, "--elsewhere", 0)
     assert 1 == ran.code
     written = sorted(tmp_path.glob("test_*.py"))
     assert tmp_path / "test_lanterns_law_9.py" in written
@@ -52,7 +52,7 @@ def test_what_check_finds_is_a_test_until_it_is_mended(tmp_path: Path, monkeypat
 
 def test_the_folder_may_be_named(tmp_path: Path) -> None:
     """--write puts the tests into another folder, which must exist."""
-    words = ("check", "tests.laws.faulty:LEAKS", "--matches", 1, "--json")
+    words = ("check", "tests.laws.faulty:LEAKS", "--matches", 1, "--elsewhere", 0, "--json")
     ran = run(*words, "--write", tmp_path)
     assert {str(path) for path in tmp_path.iterdir()} == set(ran.json["tests"]) != set()
     assert 2 == run(*words, "--write", tmp_path / "no").code
