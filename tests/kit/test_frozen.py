@@ -62,9 +62,8 @@ def classes(make: Callable[..., Any]) -> list[Any]:
 def values(make: Callable[..., Any]) -> list[Any]:
     """Return some values of each class."""
     plain, heir, odd, single, own, ordered, empty = classes(make)
-    nothing = float("nan")
     return [
-        *(plain(1), plain(1, 7), plain(1, 8), plain(nothing), plain(nothing), heir(1), heir(1, 7, (2,))),
+        *(plain(1), plain(1, 7), plain(1, 8), heir(1), heir(1, 7, (2,))),
         *(odd("a"), odd("A", "other"), odd("b", shown="yy", secret="z"), single(1), single(1)),
         *(own(name=1), own(name=2), ordered(1), ordered(2), empty(), empty()),
     ]
