@@ -36,13 +36,21 @@ def host_of(http: httpx.Client, opened: dict[str, Any]) -> Player:
 
 
 def test_the_games_come_with_their_options(http: httpx.Client) -> None:
-    """The form of each game has all its options but those that name files."""
+    """The form of each game has all its options but those that name files; all and their values have names."""
     got = http.get("/api/games").json()
     assert list(tr.games()) == [game["id"] for game in got["games"]]
     for game in got["games"]:
         expected = [option.id for option in tr.options(game["id"]) if option.kind != "text"]
         assert expected == [option["id"] for option in game["options"]]
-        assert all(option["text"]["en"] and option["text"]["fr"] for option in game["options"])
+        for option in game["options"]:
+            named = [value["value"] for value in option["values"]]
+            assert [*option["choices"]] == [value for value in named if value in option["choices"]]
+            assert option["group"] in ("extensions", "variants", "rulings")
+            for language in ("en", "fr"):
+                words = [option[what][language] for what in ("name", "text")]
+                words += [value["name"][language] for value in option["values"]]
+                assert all(words)
+                assert not [text for text in words if "_" in text or text == option["id"]]
 
 
 def test_a_match_without_open_seats_starts_at_once(http: httpx.Client) -> None:

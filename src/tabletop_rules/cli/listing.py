@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, get_args
 
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import Json, Lang
 from tabletop_rules.cli.citations import rulings_of, source_of
 from tabletop_rules.cli.console import grid, print_json, print_table, print_warning, row
-from tabletop_rules.core.option import Option, format_option
+from tabletop_rules.core.option import Group, Option, format_option
+from tabletop_rules.core.terms import LANGUAGES
 
 
 def games(lang: Lang = "en", as_json: Json = False) -> None:
@@ -25,16 +28,18 @@ def games(lang: Lang = "en", as_json: Json = False) -> None:
         row(table, entry["id"], entry["name"], entry["ruleset"], seats, entry["rules"], entry["handlers"])
     print_table(table)
     for entry in entries:
-        if entry["options"]:
-            table = grid("option", "default", "may be", "rule", "meaning", title=f"\nOptions of {entry['id']}")
-            for option in entry["options"]:
+        options = sorted(catalog.options(entry["id"]), key=lambda option: get_args(Group).index(option.group))
+        if options:
+            table = grid("group", "option", "default", "may be", "rule", "meaning", title=f"\nOptions of {entry['id']}")
+            for option in options:
                 row(
                     table,
-                    option["id"],
-                    format_option(option["default"]) or "none",
-                    option["may_be"],
-                    option["rule"],
-                    option["fr"] if lang == "fr" else option["text"],
+                    option.group,
+                    option.id,
+                    format_option(option.default) or "none",
+                    _may_be(option),
+                    option.rule,
+                    _meaning(option, lang),
                 )
             print_table(table)
 
@@ -67,7 +72,24 @@ def _option(option: Option) -> dict[str, Any]:
         "rule": option.rule,
         "text": option.text,
         "fr": option.fr,
+        "name": _in_both(option.name_in),
+        "group": option.group,
+        "values": [{"value": value, **_in_both(partial(option.value_in, value))} for value, _ in option.values],
     }
+
+
+def _in_both(text: Callable[[str], str]) -> dict[str, str]:
+    return {language: text(language) for language in LANGUAGES}
+
+
+def _meaning(option: Option, lang: str) -> str:
+    """Return what an option means, and each value that its name does not tell."""
+    named = [
+        f"{format_option(value)}: {option.value_in(value, lang)}"
+        for value, _ in option.values
+        if option.value_in(value, lang) != str(value)
+    ]
+    return " ".join([option.text_in(lang), f"({'; '.join(named)})"] if named else [option.text_in(lang)])
 
 
 def _may_be(option: Option) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from re import fullmatch
-from typing import Final, Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
@@ -16,6 +16,19 @@ from tabletop_rules.core.voice import pick
 from tabletop_rules.errors import OptionError, shorten
 from tabletop_rules.kit.frozen import frozen
 
+YES: Final = ("yes", "oui")
+NO: Final = ("no", "non")
+NONE: Final = ("none", "aucun")
+
+Group: TypeAlias = Literal["extensions", "variants", "rulings"]
+Named: TypeAlias = tuple[str, str]
+"""A text in English and in French."""
+
+
+def _rows(values: Mapping[Any, Named] | Iterable[tuple[Any, Named]]) -> tuple[tuple[object, Named], ...]:
+    """Return what values are called as a tuple, which has a hash."""
+    return tuple(dict(values).items())
+
 
 @frozen
 class Option:
@@ -23,7 +36,7 @@ class Option:
 
     A `choice` is one of `choices`; a `number` is between `low` and `high`; a `flag` is true or false; a `list` holds
     any of `choices`, each at most once; a `text` is any string. `text` and `fr` say what it means, in English and in
-    French.
+    French. So do `name`, as short as the label of a field, and `values`, what a value is called.
 
     The option counts only while the option named first in `only_with` has, or holds, one of the values that follow:
     `("expansions", "robbers")`. Else it has no effect, whatever its value. Handlers say themselves which of its
@@ -31,6 +44,8 @@ class Option:
 
     `later` options came after logs of the game had been saved. In a header their default goes without saying, so such
     a log is still of the same match.
+
+    Forms show options by `group`: extensions of the game, variants, and rulings where the rulebook leaves a doubt.
     """
 
     id: str
@@ -43,6 +58,9 @@ class Option:
     fr: str = ""
     only_with: tuple[object, ...] = ()
     later: bool = attrs.field(default=False, kw_only=True)
+    name: Named = attrs.field(default=("", ""), kw_only=True)
+    group: Group = attrs.field(default="variants", kw_only=True)
+    values: tuple[tuple[object, Named], ...] = attrs.field(default=(), converter=_rows, kw_only=True)
 
     @property
     def kind(self) -> Literal["choice", "number", "flag", "list", "text"]:
@@ -58,6 +76,19 @@ class Option:
     def text_in(self, language: str) -> str:
         """Return what the option means, in French for "fr", else in English."""
         return pick((self.text, self.fr or self.text), language)
+
+    def name_in(self, language: str) -> str:
+        """Return what the option is called: its name, or its id as words."""
+        return pick(self.name, language) or to_words(self.id)
+
+    def value_in(self, value: object, language: str) -> str:
+        """Return what a value, or all members of a list, are called."""
+        if isinstance(value, list | tuple):
+            return ", ".join([self.value_in(each, language) for each in value]) or pick(NONE, language)
+        if isinstance(value, bool):
+            return pick(YES if value else NO, language)
+        known = [words for named, words in self.values if _among(value, (named,))]
+        return pick(known[0], language) if known else to_words(value)
 
     def applies(self, values: Mapping[str, object]) -> bool:
         """Return whether the option has an effect with these values of the options."""
@@ -116,7 +147,7 @@ class Option:
             return {"true": True, "false": False}.get(text.lower(), text)
         if self.kind == "list":
             return _items(text)
-        if any(type(value) is int for value in (self.default, *self.choices)) and fullmatch("-?[0-9]{1,19}", text):
+        if any(type(value) is int for value in (self.default, *self.choices)) and re.fullmatch("-?[0-9]{1,19}", text):
             return int(text)
         return text
 
@@ -136,6 +167,11 @@ def format_option(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def to_words(value: object) -> str:
+    """Return an identifier as words."""
+    return re.sub("[_.]", " ", str(value))
 
 
 class Settled(Mapping[str, object]):

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import attrs
 
 from tabletop_rules.core.json_reader import Json
+from tabletop_rules.core.option import Group
 from tabletop_rules.serve.bodies import (
     BotName,
     Clock,
@@ -24,8 +25,16 @@ from tabletop_rules.serve.patching import Changes
 
 
 @attrs.frozen
+class ValueAbout:
+    """What a value of an option is called."""
+
+    value: Any
+    name: dict[str, str]
+
+
+@attrs.frozen
 class OptionField:
-    """An option of a game, as a field of a form.
+    """An option of a game, as a field of a form: its name, what it means, and what its values are called.
 
     It counts only while the option named first in `only_with` has, or holds, one of the values that follow.
     """
@@ -38,7 +47,10 @@ class OptionField:
     high: int | None
     only_with: list[Any]
     rule: str
+    name: dict[str, str]
     text: dict[str, str]
+    group: Group
+    values: list[ValueAbout]
 
 
 @attrs.frozen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from io import BytesIO
 from typing import Any, Final
 
@@ -55,12 +55,17 @@ def _house_rules(game: str) -> Iterator[dict[str, str]]:
     """Yield in what a version of one of our games differs from it."""
     added, left_out = house_rules(game)
     for each in added:
-        yield {language: each.text_in(language) for language in LANGUAGES}
+        yield _in_all(each.text_in)
     for each in left_out:
         yield {
             language: pick(NOT_IN_FORCE, language).format(rule=each.id, text=each.text_in(language))
             for language in LANGUAGES
         }
+
+
+def _in_all(text: Callable[[str], str]) -> dict[str, str]:
+    """Return a text in each language."""
+    return {language: text(language) for language in LANGUAGES}
 
 
 def _options(game: str) -> list[answers.OptionField]:
@@ -74,7 +79,13 @@ def _options(game: str) -> list[answers.OptionField]:
             high=each.high,
             only_with=[anything_written(value) for value in each.only_with],
             rule=each.rule,
-            text={language: each.text_in(language) for language in ("en", "fr")},
+            name=_in_all(each.name_in),
+            text=_in_all(each.text_in),
+            group=each.group,
+            values=[
+                answers.ValueAbout(anything_written(value), _in_all(partial(each.value_in, value)))
+                for value in dict.fromkeys((*each.choices, *(named for named, _ in each.values)))
+            ],
         )
         for each in tr.options(game)
         if each.kind != "text"  # the path of a file, which no guest may name

@@ -33,26 +33,31 @@ def test_a_table_is_opened_with_the_form_and_found_in_the_lobby(
     choice.select_option(index=0 if choice.evaluate("select => select.selectedIndex") else 1)
     assert "changed: 1" in ana.inner_text(".options summary")
     ana.click("text=Open the table")
-    ana.wait_for_selector(".waiting:not([hidden])")
+    ana.wait_for_selector(".waiting:not([hidden]) .agreed .changed:has-text('most points when time is up')")
     bo = visit(browser, host.address, faults, locale="fr")
     bo.click(".tables a:has-text('FATUM')")
     bo.fill(".waiting input[type=text]", "Bo")
     bo.click("text=Prendre cette place")
     for page in (ana, bo):
         page.wait_for_selector(".match:not([hidden]) .picture svg")
+    bo.click(".agreed summary")
+    assert bo.locator(".agreed .changed dd").all_inner_texts() == ["le plus de points quand le temps est écoulé"]
     assert "<b>Ana</b>" in bo.inner_text(".standings")
     assert "Bo" in ana.inner_text(".standings")
     assert bo.locator(".standings b").count() == 0
 
 
 def test_options_that_do_not_count_are_not_asked(browser: Browser, host: Host, faults: list[str]) -> None:
-    """An option with `only_with` appears when the other option has its value."""
+    """An option with `only_with` appears, under its name, when the other option has its value."""
     page = visit(browser, host.address, faults)
     page.check("input[value=carcassonne]")
     page.click(".options summary")
-    before = page.locator(".options .fields > *").count()
-    page.check("[data-key='option expansions robbers']")
-    assert page.locator(".options .fields > *").count() > before + 1  # the button that takes changes back is new too
+    assert ["Extensions", "Variants", "Rulings"] == page.locator(".options .group > legend").all_inner_texts()
+    page.check("text=The Robbers")
+    values = page.locator(".options label:has-text('Robbers of the others') option").all_inner_texts()
+    assert ["the next player who can", "every other player"] == values
+    page.click("#language")
+    assert "Voleurs des autres" in page.inner_text(".options")
 
 
 def test_a_link_is_a_seat(browser: Browser, host: Host, faults: list[str]) -> None:

@@ -29,6 +29,19 @@ OPTIONS: Final = (
         "V13",
         choices=EXPANSIONS,
         fr="Les extensions en jeu ; les cinq dernières sont des sources de points.",
+        name=("Expansions", "Extensions"),
+        group="extensions",
+        values={
+            "abbot": ("Abbot and gardens", "Abbé et jardins"),
+            "river": ("The River", "La Rivière"),
+            "messengers": ("The Messengers", "Les Hérauts"),
+            "robbers": ("The Robbers", "Les Voleurs"),
+            "fairy": ("Fairy", "Fée"),
+            "wheel": ("Wheel of Fortune", "Roue de la fortune"),
+            "catapult": ("Catapult", "Catapulte"),
+            "bazaar": ("Bazaar", "Bazar"),
+            "tower": ("Tower", "Tour"),
+        },
     ),
     Option(
         "farmers",
@@ -36,6 +49,7 @@ OPTIONS: Final = (
         "Whether fields may be claimed.",
         "V8",
         fr="Si les prés peuvent être revendiqués.",
+        name=("Farmers", "Paysans"),
     ),
     Option(
         "tiny_city",
@@ -44,6 +58,11 @@ OPTIONS: Final = (
         "V10",
         choices=(4, 2),
         fr="Points d'une ville complète de deux tuiles, sans les blasons.",
+        name=("Smallest city", "Plus petite ville"),
+        values={
+            4: ("4 points", "4 points"),
+            2: ("2 points", "2 points"),
+        },
     ),
     Option(
         "river_start_tile",
@@ -52,14 +71,24 @@ OPTIONS: Final = (
         "V9",
         choices=("box", "shuffle"),
         fr="Ce que devient la tuile de départ avec la rivière : elle reste dans la boîte, ou est mélangée aux autres.",
+        name=("Start tile with the River", "Tuile de départ avec la Rivière"),
+        values={
+            "box": ("stays in the box", "reste dans la boîte"),
+            "shuffle": ("is shuffled in", "est mélangée aux autres"),
+        },
     ),
     Option(
         "river_tiles",
         "c2",
-        "Whose spring and lake are used: of the second edition (c2), or of the third (c3).",
+        "Whose spring and lake are used.",
         "V12",
         choices=("c2", "c3"),
-        fr="La source et le lac employés : ceux de la deuxième édition (c2), ou de la troisième (c3).",
+        fr="La source et le lac employés.",
+        name=("Spring and lake", "Source et lac"),
+        values={
+            "c2": ("of the second edition", "de la deuxième édition"),
+            "c3": ("of the third edition", "de la troisième édition"),
+        },
     ),
     Option(
         "track.lap_matters",
@@ -67,15 +96,23 @@ OPTIONS: Final = (
         "Whether pieces on different laps are on different spaces.",
         "V11",
         fr="Si des figurines à des tours de piste différents sont sur des cases différentes.",
+        name=("Laps on the score track", "Tours de la piste de score"),
+        group="rulings",
     ),
     Option(
         "robbers.placement",
         "hig",
-        "Who else may place a robber: the next one who can (hig), or every other player (zman).",
+        "Who else may place a robber.",
         "V1",
         choices=("hig", "zman"),
-        fr="Qui d'autre peut placer un voleur : le suivant qui le peut (hig), ou tous les autres joueurs (zman).",
+        fr="Qui d'autre peut placer un voleur.",
         only_with=("expansions", "robbers"),
+        name=("Robbers of the others", "Voleurs des autres"),
+        group="rulings",
+        values={
+            "hig": ("the next player who can", "le joueur suivant qui le peut"),
+            "zman": ("every other player", "tous les autres joueurs"),
+        },
     ),
     Option(
         "robbers.transfers_are_scoring",
@@ -84,6 +121,8 @@ OPTIONS: Final = (
         "V2",
         fr="Si les recettes d'une vente ou d'une rançon peuvent être volées.",
         only_with=("expansions", "robbers"),
+        name=("Robbing sales and ransoms", "Voler ventes et rançons"),
+        group="rulings",
     ),
     Option(
         "robbers.final_points",
@@ -93,6 +132,12 @@ OPTIONS: Final = (
         choices=("before_final_scoring", "after_final_scoring"),
         fr="Quand les voleurs sur la piste rapportent leurs 3 points ; après le décompte final, ils y volent aussi.",
         only_with=("expansions", "robbers"),
+        name=("Points of robbers at the end", "Points des voleurs à la fin"),
+        group="rulings",
+        values={
+            "before_final_scoring": ("before final scoring", "avant le décompte final"),
+            "after_final_scoring": ("after final scoring", "après le décompte final"),
+        },
     ),
     Option(
         "robbers.chance_passes_on",
@@ -101,6 +146,8 @@ OPTIONS: Final = (
         "V6",
         fr="Si une possibilité refusée de placer un voleur passe au suivant.",
         only_with=("expansions", "robbers"),
+        name=("A declined robber passes on", "Un voleur refusé passe au suivant"),
+        group="rulings",
     ),
     Option(
         "messengers.choice",
@@ -110,6 +157,12 @@ OPTIONS: Final = (
         choices=("per_event", "one_figure_per_turn"),
         fr="À quelle fréquence un joueur choisit entre pion Score et meeplette.",
         only_with=("expansions", "messengers"),
+        name=("Pawn or meeplette", "Pion ou meeplette"),
+        group="rulings",
+        values={
+            "per_event": ("chosen at each scoring", "choisi à chaque évaluation"),
+            "one_figure_per_turn": ("one figure a turn", "une figurine par tour"),
+        },
     ),
     Option(
         "messengers.exclusive_space",
@@ -118,6 +171,8 @@ OPTIONS: Final = (
         "V5",
         fr="Si une missive exige une case sans figurine d'un autre joueur.",
         only_with=("expansions", "messengers"),
+        name=("Messages on free spaces only", "Missives sur case libre seulement"),
+        group="rulings",
     ),
     Option(
         "fairy.bonus_order",
@@ -127,6 +182,13 @@ OPTIONS: Final = (
         choices=("before_features", "with_features", "after_features"),
         fr="Si le bonus de la fée vient avant les zones, avec elles ou après elles.",
         only_with=("expansions", "fairy"),
+        name=("Bonus of the fairy", "Bonus de la fée"),
+        group="rulings",
+        values={
+            "before_features": ("before the features", "avant les zones"),
+            "with_features": ("with the features", "avec les zones"),
+            "after_features": ("after the features", "après les zones"),
+        },
     ),
     Option(
         "sets",
@@ -136,6 +198,7 @@ OPTIONS: Final = (
         low=1,
         high=4,
         fr="Exemplaires du jeu de tuiles, pour essayer des plateaux quatre fois plus grands.",
+        name=("Sets of tiles", "Jeux de tuiles"),
     ),
     Option(
         "tiles",
@@ -143,5 +206,6 @@ OPTIONS: Final = (
         "A tile pack of your own in place of the base tiles: a file or a folder.",
         "B2",
         fr="Vos propres tuiles à la place des tuiles de base : un fichier ou un dossier.",
+        name=("Tiles of your own", "Vos propres tuiles"),
     ),
 )

@@ -14,6 +14,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-2",
         choices=("cancel", "void_trick"),
         fr="Les valeurs égales s'annulent entre elles, ou une égalité en tête laisse le pli sans gagnant ni perdant.",
+        name=("Ties in a trick", "Égalités dans un pli"),
+        group="rulings",
+        values={
+            "cancel": ("equal values cancel each other", "les valeurs égales s'annulent"),
+            "void_trick": ("a tie at the top voids the trick", "une égalité en tête annule le pli"),
+        },
     ),
     Option(
         "loser_rule",
@@ -22,6 +28,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-3",
         choices=("lowest", "all_non_winners"),
         fr="Qui reçoit un pouvoir de perdant : le plus bas joueur non annulé, ou tous ceux-là sauf le gagnant.",
+        name=("Loser of a trick", "Perdant d'un pli"),
+        group="rulings",
+        values={
+            "lowest": ("the lowest uncancelled player", "le plus bas joueur non annulé"),
+            "all_non_winners": ("all uncancelled but the winner", "tous les non annulés sauf le gagnant"),
+        },
     ),
     Option(
         "lone_loser",
@@ -29,6 +41,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Whether the only uncancelled player, if beaten by destiny, is the loser.",
         "D-Q-4",
         fr="Si le seul joueur non annulé, s'il est battu par le destin, est le perdant.",
+        name=("Losing alone to destiny", "Perdre seul contre le destin"),
+        group="rulings",
     ),
     Option(
         "setting_assignment",
@@ -37,6 +51,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-6",
         choices=("random", "player_choice"),
         fr="Si les réglages tirés vont aux cases à l'aveugle, ou sont placés par leur joueur qui les a vus.",
+        name=("Drawn settings", "Réglages tirés"),
+        values={
+            "random": ("land blindly", "vont à l'aveugle"),
+            "player_choice": ("are placed by their player", "sont placés par leur joueur"),
+        },
     ),
     Option(
         "emperor_points",
@@ -45,6 +64,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-1",
         choices=("table", "worked_example"),
         fr="Les points de l'Empereur : 4/40/140 selon le tableau annexe, ou 8/50/400 selon l'exemple chiffré.",
+        name=("Points of the Emperor", "Points de l'Empereur"),
+        group="rulings",
+        values={
+            "table": ("4, 40, 140 (annex table)", "4, 40, 140 (tableau annexe)"),
+            "worked_example": ("8, 50, 400 (worked example)", "8, 50, 400 (exemple chiffré)"),
+        },
     ),
     Option(
         "validation_total",
@@ -53,6 +78,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-14",
         choices=("best", "additive"),
         fr="Si un personnage vaut la ligne qu'il montre, ou la somme des différentes lignes qu'il a montrées.",
+        name=("Worth of a character", "Valeur d'un personnage"),
+        group="rulings",
+        values={
+            "best": ("the line it shows", "la ligne qu'il montre"),
+            "additive": ("the lines it has shown, added up", "la somme des lignes qu'il a montrées"),
+        },
     ),
     Option(
         "validation",
@@ -62,6 +93,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         choices=("automatic", "optional"),
         fr="Si les personnages se tournent d'eux-mêmes vers leur meilleure ligne, ou si leurs joueurs en décident.",
         later=True,
+        name=("Validating characters", "Validation des personnages"),
+        values={
+            "automatic": ("happens by itself", "se fait d'elle-même"),
+            "optional": ("is up to the player", "au choix du joueur"),
+        },
     ),
     Option(
         "theft_choice",
@@ -70,6 +106,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-16",
         choices=("mandatory", "optional"),
         fr="Si tenir la conjonction du personnage d'un adversaire oblige à le voler.",
+        name=("Theft of a character", "Vol d'un personnage"),
+        group="rulings",
+        values={
+            "mandatory": ("must happen", "est obligatoire"),
+            "optional": ("may be declined", "peut être refusé"),
+        },
     ),
     Option(
         "theft_keeps_validation",
@@ -77,6 +119,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Whether a character that changes owner keeps the points already validated on it.",
         "D-Q-18",
         fr="Si un personnage qui change de mains garde les points déjà validés sur lui.",
+        name=("Points of a stolen character", "Points d'un personnage volé"),
+        group="rulings",
     ),
     Option(
         "astrologer_theft",
@@ -85,6 +129,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-17",
         choices=("any_pair", "never"),
         fr="Si n'importe quelle paire visible vole l'Astrologue, ou si rien ne le vole.",
+        name=("What steals the Astrologer", "Ce qui vole l'Astrologue"),
+        group="rulings",
+        values={
+            "any_pair": ("any face-up pair", "toute paire visible"),
+            "never": ("nothing", "rien"),
+        },
     ),
     Option(
         "card_exchange",
@@ -93,6 +143,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-37",
         choices=("both_choose", "blind_draw"),
         fr="Comment est prise la carte de l'adversaire lors d'un échange : au choix de celui-ci, ou au hasard.",
+        name=("Card taken in an exchange", "Carte prise dans un échange"),
+        group="rulings",
+        values={
+            "both_choose": ("chosen by its player", "choisie par son joueur"),
+            "blind_draw": ("taken at random", "prise au hasard"),
+        },
     ),
     Option(
         "tower_scope",
@@ -101,6 +157,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-34",
         choices=("space", "characters"),
         fr="Si la Tour protège aussi les jetons de l'espace, ou le personnage seul.",
+        name=("What the Tower guards", "Ce que garde la Tour"),
+        group="rulings",
+        values={
+            "space": ("the character and the tokens", "le personnage et les jetons"),
+            "characters": ("the character alone", "le personnage seul"),
+        },
     ),
     Option(
         "tower_duration",
@@ -109,6 +171,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-34",
         choices=("until_discarded", "end_of_next_turn"),
         fr="Combien de temps la Tour reste.",
+        name=("How long the Tower stays", "Durée de la Tour"),
+        group="rulings",
+        values={
+            "until_discarded": ("until it is discarded", "jusqu'à sa défausse"),
+            "end_of_next_turn": ("to the end of the next turn", "jusqu'à la fin du tour suivant"),
+        },
     ),
     Option(
         "death_extra",
@@ -117,6 +185,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-33",
         choices=("one_per_player", "none"),
         fr="Si la Mort peut continuer avec les joueurs qu'elle n'a pas encore frappés.",
+        name=("Death goes on", "La Mort continue"),
+        group="rulings",
+        values={
+            "one_per_player": ("once for each player", "une fois par joueur"),
+            "none": ("not at all", "jamais"),
+        },
     ),
     Option(
         "unspecified_draw",
@@ -125,6 +199,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-36",
         choices=("pointed", "anywhere"),
         fr="Où piochent la Justice et l'Aide de Dieu.",
+        name=("Draws of Justice and God's Help", "Pioches de la Justice et de l'Aide de Dieu"),
+        group="rulings",
+        values={
+            "pointed": ("where the clock points", "où pointe l'horloge"),
+            "anywhere": ("anywhere", "n'importe où"),
+        },
     ),
     Option(
         "resurrect_from",
@@ -133,6 +213,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-36",
         choices=("discard", "killed_only"),
         fr="Quels personnages de la défausse peuvent revenir.",
+        name=("Who may be brought back", "Qui peut revenir"),
+        group="rulings",
+        values={
+            "discard": ("any discarded character", "tout personnage défaussé"),
+            "killed_only": ("killed characters only", "les personnages tués seulement"),
+        },
     ),
     Option(
         "empress_on_characters",
@@ -140,6 +226,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Whether the arrival power of a character played over the Empress happens twice.",
         "D-Q-20",
         fr="Si le pouvoir d'arrivée d'un personnage joué sur l'Impératrice a lieu deux fois.",
+        name=("Arrival over the Empress", "Arrivée sur l'Impératrice"),
+        group="rulings",
     ),
     Option(
         "broken_setting",
@@ -148,6 +236,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-27",
         choices=("returned", "removed"),
         fr="Ce que devient le réglage d'une case brisée : de nouveau sous le jeton, ou hors du jeu.",
+        name=("Setting of a broken slot", "Réglage d'une case brisée"),
+        group="rulings",
+        values={
+            "returned": ("goes back under the token", "revient sous le jeton"),
+            "removed": ("leaves the game", "quitte le jeu"),
+        },
     ),
     Option(
         "power_obligation",
@@ -156,6 +250,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-40",
         choices=("mandatory", "optional"),
         fr="Si un pouvoir de carte possible doit être exécuté.",
+        name=("Power of a card", "Pouvoir d'une carte"),
+        group="rulings",
+        values={
+            "mandatory": ("must be carried out if possible", "doit être exécuté si possible"),
+            "optional": ("may be declined", "peut être refusé"),
+        },
     ),
     Option(
         "trick_powers",
@@ -165,6 +265,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         choices=("optional", "mandatory"),
         fr="Si le gagnant et le perdant d'un pli peuvent refuser un pouvoir possible.",
         later=True,
+        name=("Powers of a trick", "Pouvoirs d'un pli"),
+        group="rulings",
+        values={
+            "optional": ("may be declined", "peuvent être refusés"),
+            "mandatory": ("must be carried out if possible", "doivent être exécutés si possible"),
+        },
     ),
     Option(
         "gods_help_exchange",
@@ -174,6 +280,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         choices=("opponent", "clock_too"),
         fr="Avec qui l'Aide de Dieu échange un jeton.",
         later=True,
+        name=("Exchange by God's Help", "Échange de l'Aide de Dieu"),
+        group="rulings",
+        values={
+            "opponent": ("with an opponent", "avec un adversaire"),
+            "clock_too": ("also with the clock", "aussi avec l'horloge"),
+        },
     ),
     Option(
         "character_depth",
@@ -182,6 +294,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-15",
         choices=("top", "any"),
         fr="Si des personnages recouverts peuvent être tués, défaussés ou transformés.",
+        name=("Characters within reach", "Personnages atteints"),
+        group="rulings",
+        values={
+            "top": ("those on top", "ceux du dessus"),
+            "any": ("covered ones too", "les recouverts aussi"),
+        },
     ),
     Option(
         "setting_phase",
@@ -190,6 +308,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-42",
         choices=("sequential", "simultaneous"),
         fr="Si les déplacements de la phase de réglage se font à tour de rôle, ou s'engagent ensemble.",
+        name=("Setting phase", "Phase de réglage"),
+        values={
+            "sequential": ("in turn order", "à tour de rôle"),
+            "simultaneous": ("all together", "tous ensemble"),
+        },
     ),
     Option(
         "thrown_face",
@@ -198,6 +321,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-41",
         choices=("keep", "by_half"),
         fr="Quelle face montre un jeton rejeté sur l'horloge.",
+        name=("Token thrown to the clock", "Jeton rejeté sur l'horloge"),
+        group="rulings",
+        values={
+            "keep": ("keeps its face", "garde sa face"),
+            "by_half": ("turns by the half of the clock", "se tourne selon la moitié de l'horloge"),
+        },
     ),
     Option(
         "consolidation_check",
@@ -206,6 +335,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-25",
         choices=("referee", "blind_attempt"),
         fr="Comment le propriétaire du Fou consolide : parmi les cases qui conviennent, ou en essayant.",
+        name=("Consolidating with the Fool", "Consolider avec le Fou"),
+        group="rulings",
+        values={
+            "referee": ("from the slots that match", "parmi les cases qui conviennent"),
+            "blind_attempt": ("by trying", "en essayant"),
+        },
     ),
     Option(
         "first_player",
@@ -214,5 +349,14 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "D-Q-44",
         choices=("random", 0, 1, 2, 3, 4),
         fr="Le siège qui commence, ou un tirage au sort.",
+        name=("Who begins", "Qui commence"),
+        values={
+            "random": ("a draw decides", "tirage au sort"),
+            0: ("player 1", "joueur 1"),
+            1: ("player 2", "joueur 2"),
+            2: ("player 3", "joueur 3"),
+            3: ("player 4", "joueur 4"),
+            4: ("player 5", "joueur 5"),
+        },
     ),
 )

@@ -15,15 +15,22 @@ OPTIONS: Final = (
         "Play with the 12 advanced cards too.",
         rule="T-SETUP-1",
         fr="Jouer aussi avec les 12 cartes avancées.",
+        name=("Advanced cards", "Cartes avancées"),
+        group="extensions",
     ),
     Option(
         "youngest_seat",
         LAST_SEAT,
-        "Seat of the youngest participant; the next seat starts. -1 is the last seat, so that seat 0 starts.",
+        "Seat of the youngest participant; the next seat starts.",
         rule="T-SETUP-7",
         low=LAST_SEAT,
         high=5,
-        fr="Le siège du plus jeune ; le suivant commence. -1 est le dernier siège, si bien que le siège 0 commence.",
+        fr="Le siège du plus jeune ; le suivant commence.",
+        name=("Who is the youngest", "Qui est le plus jeune"),
+        values={
+            LAST_SEAT: ("the last player", "le dernier joueur"),
+            **{n: (f"player {n + 1}", f"joueur {n + 1}") for n in range(6)},
+        },
     ),
     Option(
         "turn_limit",
@@ -33,6 +40,7 @@ OPTIONS: Final = (
         low=1,
         high=100_000,
         fr="Le nombre de tours après lequel les survivants gagnent ensemble.",
+        name=("Turn limit", "Limite de tours"),
     ),
     Option(
         "bought_card",
@@ -42,6 +50,12 @@ OPTIONS: Final = (
         choices=("placed", "optional"),
         fr="Si le gagnant d'une enchère doit placer la carte achetée, ou peut la défausser à la place.",
         later=True,
+        name=("Card bought at auction", "Carte achetée aux enchères"),
+        group="rulings",
+        values={
+            "placed": ("must be placed", "doit être placée"),
+            "optional": ("may be discarded", "peut être défaussée"),
+        },
     ),
     Option(
         "immortal_survives",
@@ -51,11 +65,18 @@ OPTIONS: Final = (
         choices=("any_loss", "discards"),
         fr="Si l'Immortel sauve son propriétaire quoi qu'il arrive à sa dernière carte, ou d'une défausse seulement.",
         later=True,
+        name=("What the Immortal survives", "Ce à quoi l'Immortel survit"),
+        group="rulings",
+        values={
+            "any_loss": ("any loss of the last hand card", "toute perte de la dernière carte"),
+            "discards": ("discards only", "une défausse seulement"),
+        },
     ),
     Option(
         "pack",
         "",
         "Path of a content pack that replaces the built-in one; empty for the built-in one.",
         fr="Le chemin de vos propres cartes à la place de celles du jeu ; vide : celles du jeu.",
+        name=("Cards of your own", "Vos propres cartes"),
     ),
 )

@@ -27,6 +27,7 @@ export function layOut(main) {
     standings: h("div"),
     story: h("ol", { class: "story", tabindex: 0, "aria-labelledby": "story-title" }),
     seats: h("div"),
+    agreed: h("section", { class: "part", hidden: true }),
     ending: h("div", { class: "ending-part" }),
     waiting: h("section", { class: "waiting part", hidden: true }),
     match: h("div", { class: "match", hidden: true }),
@@ -57,6 +58,7 @@ export function layOut(main) {
       parts.asides,
       part("story", parts.story),
       part("seats", parts.seats),
+      parts.agreed,
     ),
   );
   const dock = new ResizeObserver(() => parts.match.style.setProperty("--dock", `${parts.dock.offsetHeight}px`));

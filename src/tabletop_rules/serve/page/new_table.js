@@ -6,10 +6,11 @@
 import { ApiError, open } from "./api.js";
 import { rulesAt } from "./card.js";
 import { fill, h } from "./dom.js";
+import { counts, GROUPS, nameOf, textOf, valueName, valueOf, valuesOf } from "./options.js";
 import { introduce } from "./puzzle.js";
 import { botName } from "./seats.js";
 import { change, hold, playAs, settings } from "./settings.js";
-import { t, valueWords } from "./texts.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./types").GameAbout} Game */
 /** @typedef {import("./types").OptionField} Option */
@@ -84,9 +85,9 @@ export class NewTable {
         this.puzzle ? "" : this.#gameField(),
         this.#seatFields(),
         this.puzzle ? "" : this.#optionFields(),
-        this.#check("public", t("public"), this.public, (on) => (this.public = on)),
+        this.#check("public", [t("public")], this.public, (on) => (this.public = on)),
         this.#clockFields(),
-        this.clock.per ? "" : this.#check("patient", t("patient"), this.patient, (on) => (this.patient = on), t("patient_why")),
+        this.clock.per ? "" : this.#check("patient", [t("patient")], this.patient, (on) => (this.patient = on), t("patient_why")),
         (this.fault = h("p", { class: "fault", role: "alert" })),
         h(
           "div",
@@ -251,11 +252,6 @@ export class NewTable {
     return (this.options[this.game.id] ??= {});
   }
 
-  /** @param {Option} option */
-  #value(option) {
-    return option.id in this.#changed ? this.#changed[option.id] : option.default;
-  }
-
   /**
    * @param {Option} option
    * @param {unknown} value
@@ -266,21 +262,8 @@ export class NewTable {
     this.draw();
   }
 
-  /**
-   * Return whether an option has an effect with what is chosen.
-   * @param {Option} option
-   * @returns {boolean}
-   */
-  #counts(option) {
-    const [first, ...values] = option.only_with;
-    if (first === undefined) return true;
-    const other = this.game.options.find(({ id }) => id === first);
-    const chosen = other ? this.#value(other) : undefined;
-    return values.some((value) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value));
-  }
-
   #optionFields() {
-    const shown = this.game.options.filter((option) => this.#counts(option));
+    const shown = this.game.options.filter((option) => counts(option, this.game.options, this.#changed));
     if (!shown.length) return "";
     const changed = shown.filter(({ id }) => id in this.#changed).length;
     /** @type {HTMLDetailsElement} */
@@ -296,7 +279,12 @@ export class NewTable {
       h(
         "div",
         { class: "fields" },
-        ...shown.map((option) => this.#option(option)),
+        ...GROUPS.flatMap((group) => {
+          const own = shown.filter((option) => option.group === group);
+          return own.length
+            ? [h("fieldset", { class: "group" }, h("legend", {}, t(`options_${group}`)), ...own.map((each) => this.#option(each)))]
+            : [];
+        }),
         changed
           ? h(
               "button",
@@ -318,18 +306,22 @@ export class NewTable {
 
   /** @param {Option} option */
   #option(option) {
-    const words = option.text[settings.language] ?? option.id;
-    const value = this.#value(option);
+    const value = valueOf(option, this.#changed);
     const key = `option ${option.id}`;
-    if (option.kind === "flag") return this.#check(key, words, value === true, (on) => this.#set(option, on));
+    const name = h("span", { class: "name" }, nameOf(option));
+    const hint = h("span", { class: "hint" }, textOf(option));
+    if (option.kind === "flag") {
+      return this.#check(key, [name, hint], value === true, (on) => this.#set(option, on));
+    }
     if (option.kind === "list") {
       const held = Array.isArray(value) ? value : [];
       return h(
         "fieldset",
         { class: "list" },
-        h("legend", {}, words),
+        h("legend", { class: "hidden" }, nameOf(option)),
+        h("p", { class: "hint" }, textOf(option)),
         ...option.choices.map((choice) =>
-          this.#check(`${key} ${choice}`, valueWords(choice), held.includes(choice), (on) =>
+          this.#check(`${key} ${choice}`, [valueName(option, choice)], held.includes(choice), (on) =>
             this.#set(
               option,
               option.choices.filter((each) => (each === choice ? on : held.includes(each))),
@@ -338,8 +330,9 @@ export class NewTable {
         ),
       );
     }
+    const values = valuesOf(option);
     const field =
-      option.kind === "number"
+      values === null
         ? h("input", {
             type: "number",
             step: 1,
@@ -356,16 +349,16 @@ export class NewTable {
             {
               "data-key": key,
               onchange: (/** @type {{ target: HTMLSelectElement }} */ { target }) =>
-                this.#set(option, option.choices[target.selectedIndex]),
+                this.#set(option, values[target.selectedIndex]),
             },
-            ...option.choices.map((choice) => h("option", { selected: choice === value }, valueWords(choice))),
+            ...values.map((choice) => h("option", { selected: choice === value }, valueName(option, choice))),
           );
-    return h("label", { class: "field" }, h("span", {}, words), field);
+    return h("label", { class: "field" }, name, hint, field);
   }
 
   /**
    * @param {string} key
-   * @param {string} words
+   * @param {import("./dom.js").Child[]} words
    * @param {boolean} checked
    * @param {(on: boolean) => void} onchange
    * @param {string} [why]
@@ -380,7 +373,7 @@ export class NewTable {
         "data-key": key,
         onchange: (/** @type {{ target: HTMLInputElement }} */ { target }) => onchange(target.checked),
       }),
-      h("span", {}, words),
+      h("span", {}, ...words),
     );
   }
 
@@ -396,7 +389,7 @@ export class NewTable {
   async #open() {
     const { seats, puzzle } = this;
     const numbers = seats.map((_, n) => n);
-    const own = new Set(this.game.options.filter((option) => this.#counts(option)).map(({ id }) => id));
+    const own = new Set(this.game.options.filter((option) => counts(option, this.game.options, this.#changed)).map(({ id }) => id));
     const options = Object.fromEntries(Object.entries(this.#changed).filter(([id]) => own.has(id)));
     if (this.button) [this.button.disabled, this.button.textContent] = [true, t("opening")];
     try {

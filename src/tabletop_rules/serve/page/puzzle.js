@@ -5,9 +5,9 @@
 
 import { ApiError, preview } from "./api.js";
 import { h } from "./dom.js";
+import { agreed } from "./options.js";
 import { parse } from "./picture.js";
-import { settings } from "./settings.js";
-import { t, valueWords } from "./texts.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./types").GameAbout} Game */
 /** @typedef {Record<string, unknown>} Json */
@@ -43,7 +43,6 @@ export function readPuzzle(code, games) {
  */
 export function introduce({ game, seats, options, situation }) {
   const name = typeof situation.name === "string" && situation.name ? situation.name : "";
-  const changed = game.options.filter(({ id }) => id in options);
   const start = h("div", {
     class: "start tr",
     role: "group",
@@ -71,17 +70,8 @@ export function introduce({ game, seats, options, situation }) {
     { class: "puzzle" },
     h("h2", {}, name ? t("puzzle_named", { name }) : t("puzzle")),
     h("p", { class: "hint" }, t("puzzle_intro", { game: game.name, n: seats })),
-    changed.length
-      ? h(
-          "ul",
-          { class: "hint" },
-          ...changed.map(({ id, text }) => h("li", {}, `${(text[settings.language] ?? id).replace(/\.$/, "")}: ${words(options[id])}`)),
-        )
-      : "",
+    agreed(game, options, false) ?? "",
     start,
     fault,
   );
 }
-
-/** @param {unknown} value */
-const words = (value) => (Array.isArray(value) ? value.map(valueWords).join(", ") || t("none") : valueWords(value));

@@ -12,6 +12,7 @@ import { Clocks } from "./clock.js";
 import { download, fill, h, isUsed } from "./dom.js";
 import { layOut, roomOf, translate } from "./layout.js";
 import { Moves } from "./moves.js";
+import { agreed } from "./options.js";
 import { Past } from "./past.js";
 import { nameOf, Picture } from "./picture.js";
 import { label, listen } from "./pointing.js";
@@ -387,7 +388,10 @@ export class Table {
       if (!this.parts.waiting.contains(this.chat.place))
         this.parts.waiting.replaceChildren(this.waitingRoom, this.chat.place);
       if (isUsed(this.waitingRoom)) return;
-      this.waitingRoom.replaceChildren(...waitingFor(about, this.games, list()));
+      this.waitingRoom.replaceChildren(
+        ...waitingFor(about, this.games, list()),
+        agreed(this.#game, about.options, true) ?? "",
+      );
       this.shell.title(t("waiting_title"));
     } else if (!isUsed(this.parts.seats)) {
       fill(
@@ -396,7 +400,20 @@ export class Table {
         held(about.id).links.length && about.status !== "over" ? h("p", { class: "hint" }, t("invite_text")) : "",
         list(),
       );
+      this.#drawAgreed();
     }
+  }
+
+  #drawAgreed() {
+    const open = this.parts.agreed.querySelector("details")?.open ?? false;
+    const made = this.about && agreed(this.#game, this.about.options, open);
+    this.parts.agreed.hidden = !made;
+    if (made) fill(this.parts.agreed, made);
+  }
+
+  /** The game of the match, once it is known. */
+  get #game() {
+    return this.games.find(({ id }) => id === this.about?.game);
   }
 
   /**

@@ -37,6 +37,10 @@ const EN = {
   bot_mcts: "thinks ahead",
   options: "Rules and options",
   options_changed: "changed: {n}",
+  options_none: "as in the rulebook",
+  options_extensions: "Extensions",
+  options_variants: "Variants",
+  options_rulings: "Rulings",
   options_reset: "As in the rulebook",
   public: "List this table in the lobby",
   patient: "The last move of a turn can be taken back",
@@ -239,6 +243,10 @@ const FR = {
   bot_mcts: "prévoit la suite",
   options: "Règles et options",
   options_changed: "modifiées : {n}",
+  options_none: "comme dans la règle",
+  options_extensions: "Extensions",
+  options_variants: "Variantes",
+  options_rulings: "Points de règle",
   options_reset: "Comme dans la règle",
   public: "Afficher cette table dans la liste",
   patient: "Le dernier coup d'un tour peut être annulé",
@@ -443,15 +451,4 @@ export function ago(time) {
   return minutes > -60 * 36
     ? words.format(Math.round(minutes / 60), "hour")
     : words.format(Math.round(minutes / 1440), "day");
-}
-
-/**
- * Return the name of a value of an option, such as `by_majority`, as words.
- * @param {unknown} value
- * @returns {string}
- */
-export function valueWords(value) {
-  if (value === true) return t("yes");
-  if (value === false) return t("no");
-  return String(value).replaceAll(/[_.]/g, " ");
 }
