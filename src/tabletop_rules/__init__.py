@@ -117,6 +117,7 @@ if TYPE_CHECKING:
     from tabletop_rules.front.choosing import why_not_thing
     from tabletop_rules.front.narration import Line, narrate
     from tabletop_rules.front.pictures import DrawnPanel, draw, draw_panels, draw_table, show_table
+    from tabletop_rules.front.review import PointSource, TurningPoint, point_sources, turning_points
     from tabletop_rules.front.standing import Ghost, preview, standings, targets
     from tabletop_rules.front.things import components, describe
     from tabletop_rules.front.wording import words
@@ -146,6 +147,7 @@ else:
             "front.choosing": ("why_not_thing",),
             "front.narration": ("Line", "narrate"),
             "front.pictures": ("DrawnPanel", "draw", "draw_panels", "draw_table", "show_table"),
+            "front.review": ("PointSource", "TurningPoint", "point_sources", "turning_points"),
             "front.standing": ("Ghost", "preview", "standings", "targets"),
             "front.things": ("components", "describe"),
             "front.wording": ("words",),
@@ -231,6 +233,7 @@ __all__ = [
     "Pick",
     "Pinned",
     "Plan",
+    "PointSource",
     "Policy",
     "Protection",
     "Public",
@@ -259,6 +262,7 @@ __all__ = [
     "TabletopError",
     "Targets",
     "Timing",
+    "TurningPoint",
     "Undone",
     "UnknownGameError",
     "Upcaster",
@@ -302,6 +306,7 @@ __all__ = [
     "pick",
     "play_scene",
     "playout",
+    "point_sources",
     "preview",
     "put",
     "random_command",
@@ -319,6 +324,7 @@ __all__ = [
     "take",
     "targets",
     "to_json",
+    "turning_points",
     "unopened",
     "value",
     "verify",

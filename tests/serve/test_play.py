@@ -45,9 +45,16 @@ def test_two_clients_on_two_servers_play_a_match(servers: list[ServerProcess], d
         Player(server.http, opened["id"], each["token"], language)
         for server, each, language in zip(servers, opened["invitations"], ("en", "fr"), strict=True)
     ]
+    assert players[0].request("GET", "/review").status_code == 409
     last = play_out(players, random.Random(1))
     assert last["over"] is not None
     assert players[0].get("")["status"] == players[1].get("")["status"] == "over"
+    review = players[0].get("/review", language="fr")
+    totals = [row["total"] for row in last["standings"]]
+    assert None in totals or totals == [
+        sum(source["amounts"][seat] or 0 for source in review["sources"]) for seat in range(len(totals))
+    ]
+    assert all(point["swing"] and point["text"] for point in review["turning_points"])
     first, second = (player.request("GET", "/log").text for player in players)
     assert first == second
     log = tr.EventLog.loads(first)

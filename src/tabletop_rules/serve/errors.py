@@ -35,7 +35,7 @@ CODES: Final[dict[str, tuple[int, Texts]]] = {
     "over": (409, ("The match is over.", "La partie est finie.")),
     "no_rematch": (409, ("A rematch follows a match that is over.", "Une revanche suit une partie finie.")),
     "no_draw": (409, ("No draw waits.", "Aucun tirage n'est en attente.")),
-    "not_over": (409, ("The log is public once the match is over.", "Le journal sera public à la fin de la partie.")),
+    "not_over": (409, ("This is public once the match is over.", "Ceci sera public à la fin de la partie.")),
     "too_long": (413, ("The request is too long.", "La requête est trop longue.")),
     "not_json": (415, ("Send JSON, as application/json.", "Envoyez du JSON (application/json).")),
     "other_command": (422, ("This command id was used for something else.", "Cet identifiant a servi à autre chose.")),

@@ -289,6 +289,16 @@ async def let_draw(call: Call) -> answers.Accepted:
     return answers.Accepted(await call.server.play(call.document, _id(call), drawing(call.role.seat)))
 
 
+async def review(call: Call) -> bytes:
+    """Return where the points of a match that is over came from, and when its lead changed most."""
+    seat, language = call.role.seat, call.language
+
+    def show(room: Room) -> bytes:
+        return room.kept(("review", seat, language), lambda: as_json(showing.review(room, seat, language)))
+
+    return await call.server.show(call.document, show)
+
+
 async def log(call: Call) -> str:
     """Return the log of a match that is over, with all its secrets."""
 

@@ -89,6 +89,7 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/story", handlers.story, answers.Story, query=bodies.Since, errors=_WAITING),
     Operation("GET", f"{_M}/things/{{thing}}", handlers.thing, answers.Thing, errors=(*_WAITING, "no_such_thing")),
     Operation("GET", f"{_M}/explain/{{n}}", handlers.explain, answers.Explained, errors=_WAITING),
+    Operation("GET", f"{_M}/review", handlers.review, answers.Review, errors=(*_WAITING, "not_over")),
     Operation("GET", f"{_M}/log", handlers.log, "text/plain", errors=(*_WAITING, "not_over")),
     Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream", query=bodies.Follow, errors=("no_game",)),
     Operation("GET", f"{_M}/around", handlers.around, answers.Around, errors=_WAITING),

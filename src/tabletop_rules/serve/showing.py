@@ -145,6 +145,20 @@ def changed(
     )
 
 
+def review(room: Room, seat: int, language: str) -> answers.Review:
+    """Return how a match came to its end: its sources of points, and its turning points as a seat saw them."""
+    table = room.table
+    if table.result is None:
+        raise Refused("not_over")
+    start = table.at(0)
+    sources = tr.point_sources(table.game, table.records, start, language)
+    points = tr.turning_points(table.game, table.stream(seat), tr.view(table.game, start, seat), language)
+    return answers.Review(
+        [answers.SourceAbout(each.what, str(each.rule), [*each.amounts]) for each in sources],
+        [answers.TurningPointAbout(each.record, each.seat, each.swing, [*each.leaders], each.line) for each in points],
+    )
+
+
 def thing(room: Room, seat: int, language: str, id: str) -> answers.Thing:
     """Return what a thing or place is, and why the seat cannot choose it now."""
     game = room.table.game

@@ -121,6 +121,25 @@ def play_whole_match(
     return found
 
 
+def check_review(english: Player, french: Player) -> None:
+    """A table says where points or levels came from, a turning point leads to its moment, and the link to the match.
+
+    In the past of a match that is over it is nobody's turn.
+    """
+    page = english.page
+    page.wait_for_selector(".sources thead th:nth-of-type(4)")
+    page.locator(".turning-points button").first.click()
+    page.wait_for_selector(".banner:not([hidden])")
+    assert "Your turn" not in page.inner_text(".dock h2")
+    page.click("text=Back to now")
+    assert page.input_value(".over .link input") == page.url
+    french.page.wait_for_selector(".over h3:has-text('tournants')")
+    french.page.click("#language")
+    french.page.wait_for_selector(".over h3:has-text('Turning points')")
+    french.page.click("#language")
+    french.page.wait_for_selector(".over h3:has-text('tournants')")
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
     [
@@ -140,6 +159,7 @@ def test_four_browsers_play_a_whole_match(
         for player in found:
             player.page.wait_for_selector(".over .ranking li:nth-child(4)")
         assert found[0].page.inner_text(".over p").startswith("How it ended: ")
+        check_review(found[0], found[1])
         endings = [player.page.locator(".over .ranking .who").all_inner_texts() for player in found]
         assert [endings[0]] * 4 == endings
         assert sorted(NAMES[:4]) == sorted(endings[0])

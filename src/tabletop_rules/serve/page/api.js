@@ -295,6 +295,14 @@ export class Match {
   }
 
   /**
+   * How it came to its end, once it is over.
+   * @returns {Promise<import("./types").Review>}
+   */
+  review() {
+    return this.#ask("/review");
+  }
+
+  /**
    * The log, once the match is over.
    * @returns {Promise<Blob>}
    */

@@ -193,7 +193,7 @@ export class Choices {
     }
     const kept = fill(
       this.place,
-      h("h2", { class: state.turn.includes(state.viewer) ? "mine" : "" }, turn(state)),
+      h("h2", { class: isAsked(state) ? "mine" : "" }, turn(state)),
       ...asked(state).map((words) => h("p", { class: "asked" }, words)),
       ...(now ? this.#about(state) : []),
       h("p", { class: "fault", role: "alert" }, this.fault),
@@ -332,11 +332,17 @@ export class Choices {
 export function turn(state) {
   if (state.over) return t("over");
   const others = state.turn.filter((seat) => seat >= 0).map((seat) => state.names[seat] ?? "");
-  if (state.turn.includes(state.viewer)) return t("your_turn");
+  if (isAsked(state)) return t("your_turn");
   if (state.draws_wait) return t("turn_ends");
   if (!others.length) return t("nobody");
   return others.length === 1 ? t("turn_of", { name: others[0] ?? "" }) : t("turn_of_many", { names: list(others) });
 }
+
+/**
+ * Return whether the viewer is asked, now and not in the past.
+ * @param {State} state
+ */
+const isAsked = (state) => state.turn.includes(state.viewer) && !state.over && state.at === state.version;
 
 /**
  * Return what is asked: of the viewer if it is asked, or else of all.

@@ -23,7 +23,7 @@ export const seatName = (about, seat) => about.seats[seat]?.name || t("player", 
  * @param {string} link
  * @returns {string}
  */
-const whole = (link) => new URL(link, location.href.split("#")[0]).href;
+export const whole = (link) => new URL(link, location.href.split("#")[0]).href;
 
 /**
  * Return the list of seats, with what the viewer can change.
@@ -200,12 +200,13 @@ function elsewhere(match, say, failed) {
 }
 
 /**
+ * Return a field with a link, and a button that copies it.
  * @param {string} label
  * @param {string} copy
  * @param {string} link
  * @param {(words: string) => void} say
  */
-function linkField(label, copy, link, say) {
+export function linkField(label, copy, link, say) {
   /** @type {HTMLInputElement} */
   const field = h("input", {
     type: "text",

@@ -16,7 +16,8 @@ import { agreed } from "./options.js";
 import { Past } from "./past.js";
 import { nameOf, Picture } from "./picture.js";
 import { label, listen } from "./pointing.js";
-import { seatList, seatSwitch } from "./seats.js";
+import { reviewOf } from "./review.js";
+import { linkField, seatList, seatSwitch, whole } from "./seats.js";
 import { held, hold, holdSeat, playAs, token } from "./settings.js";
 import { ending, standings } from "./standings.js";
 import { Story } from "./story.js";
@@ -149,6 +150,7 @@ export class Table {
     this.seat = held(this.match.id).seats.find((seat) => seat.token === this.match.token)?.seat ?? this.seat;
     this.card.clear();
     this.choices.forget();
+    this.parts.ending.replaceChildren();
     translate(this.parts);
     this.past.translate();
     this.zoom.translate();
@@ -322,6 +324,7 @@ export class Table {
     const next = this.about?.next ?? "";
     if (this.parts.ending.childElementCount && this.parts.ending.dataset.next === next) return;
     this.parts.ending.dataset.next = next;
+    const review = h("div", { class: "review" });
     this.parts.ending.replaceChildren(
       h(
         "section",
@@ -335,8 +338,32 @@ export class Table {
           h("a", { href: "#/", class: "button" }, t("other_match")),
           h("button", { type: "button", onclick: () => void this.#saveLog() }, t("log")),
         ),
+        review,
+        h("h3", {}, t("share")),
+        h("p", { class: "hint" }, t("share_text")),
+        linkField(t("share_link"), t("share_copy"), whole(`#/m/${this.match.id}`), this.shell.say),
       ),
     );
+    void this.#drawReview(review);
+  }
+
+  /** @param {HTMLElement} place */
+  async #drawReview(place) {
+    const { match } = this;
+    try {
+      const found = await match.review();
+      if (match !== this.match || !this.state) return;
+      place.replaceChildren(
+        ...reviewOf(
+          found,
+          this.state,
+          (seat) => this.picture.sign(seat),
+          (record) => void this.#look(record),
+        ),
+      );
+    } catch (error) {
+      if (match === this.match && !this.closed) this.shell.failed(error);
+    }
   }
 
   /**
