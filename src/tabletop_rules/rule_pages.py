@@ -19,6 +19,7 @@ from tabletop_rules.core.voice import pick
 from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.front.narration import narrate
 from tabletop_rules.front.wording import words
+from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.kit.svg import STYLE as PICTURES
 from tabletop_rules.packs import Resource, read_rulebook
 from tabletop_rules.scenes import Played, Scene, run_scene, scenes
@@ -72,10 +73,7 @@ def rules_page(game: Game[Any], language: str = "en", *, styles: Sequence[str] =
     `styles` are the addresses of style sheets, one of them `STYLE`; without any it is in the page. `scene_link` is the
     address of a scene, with `{id}` for its id.
     """
-    shown: dict[str, list[Scene]] = {}
-    for scene in scenes(game):
-        for rule in scene.rules:
-            shown.setdefault(rule, []).append(scene)
+    shown = _scenes_by_rule(game)
 
     def links(rule: str) -> str:
         return "".join(
@@ -85,9 +83,8 @@ def rules_page(game: Game[Any], language: str = "en", *, styles: Sequence[str] =
         )
 
     parts = [f"<h1>{escape(game.name)}</h1>"]
-    if game.id in GAMES:
-        about = read_rulebook(Resource(f"tabletop_rules.games.{game.id}", "pack")).about
-        parts.append(f'<p class="story">{escape(getattr(about, language))}</p>')
+    if about := about_game(game, language):
+        parts.append(f'<p class="story">{escape(about)}</p>')
     parts.append(f'<h2 id="rules">{pick(RULES, language)}</h2><dl>')
     parts += [
         f'<dt id="{escape(str(text.id))}">{escape(str(text.id))}</dt><dd>{escape(text.text_in(language))}'
@@ -104,6 +101,41 @@ def rules_page(game: Game[Any], language: str = "en", *, styles: Sequence[str] =
         )
     parts.append("</dl>")
     return _page(f"{game.name}: {pick(RULES, language)}", language, parts, styles)
+
+
+def about_game(game: Game[Any], language: str = "en") -> str:
+    """Return what a game is, in some sentences; "" for one that does not say."""
+    if game.id not in GAMES:
+        return ""
+    return str(getattr(read_rulebook(Resource(f"tabletop_rules.games.{game.id}", "pack")).about, language))
+
+
+@frozen
+class RuleEntry:
+    """A rule or ruling: its sentence, what holds `without` it if it can be taken out, and the scenes that show it."""
+
+    id: str
+    text: str
+    without: str
+    ruling: bool
+    scenes: tuple[Scene, ...]
+
+
+def rule_entries(game: Game[Any], language: str = "en") -> list[RuleEntry]:
+    """Return each rule and ruling of a game once, in the order of the rulebook."""
+    shown, rulings = _scenes_by_rule(game), {str(each.id): each for each in reversed(_handlers(game))}
+    texts = {str(each.id): each.text_in(language) for each in reversed(_handlers(game))}
+    texts = {str(text.id): text.text_in(language) for text in game.display.texts} | dict(reversed(texts.items()))
+    return [
+        RuleEntry(
+            id,
+            text,
+            pick(rulings[id].otherwise, language) if id in rulings else "",
+            id in rulings,
+            tuple(shown.get(id, ())),
+        )
+        for id, text in texts.items()
+    ]
 
 
 def scene_page(
@@ -201,6 +233,15 @@ def what_is_next(played: Played, language: str) -> Iterator[str]:
         yield pick(NOW, language).format(player=pick(named, language), deeds="; ".join(deeds[:MOST]) + more)
 
 
+def _scenes_by_rule(game: Game[Any]) -> dict[str, list[Scene]]:
+    """Return the scenes that show each rule."""
+    shown: dict[str, list[Scene]] = {}
+    for scene in scenes(game):
+        for rule in scene.rules:
+            shown.setdefault(rule, []).append(scene)
+    return shown
+
+
 def _handlers(game: Game[Any], rule: str | None = None) -> list[Handler]:
     """Return the handlers of a game under any option, or those of one id."""
     offered = [offer.handler for offer in game.handler_table.offers()] if game.handler_table is not None else []
@@ -221,4 +262,16 @@ def _page(title: str, language: str, parts: Sequence[str], styles: Sequence[str]
     )
 
 
-__all__ = ["AS_RULED", "STYLE", "WITHOUT", "position_code", "rules_page", "scene_page", "story_of", "what_is_next"]
+__all__ = [
+    "AS_RULED",
+    "STYLE",
+    "WITHOUT",
+    "RuleEntry",
+    "about_game",
+    "position_code",
+    "rule_entries",
+    "rules_page",
+    "scene_page",
+    "story_of",
+    "what_is_next",
+]

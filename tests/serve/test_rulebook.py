@@ -56,6 +56,23 @@ def test_a_scene_shows_both_sides_and_can_be_played() -> None:
     assert any(link.startswith("terres_de_destinees/the_lich_comes_first") for link in rules.links)
 
 
+def test_the_panel_has_each_rule_once() -> None:
+    """Every rule and ruling of a game has a sentence in both languages, and what holds without it."""
+    with serving() as http:
+        for game in tr.games():
+            english, french = (http.get(f"/api/games/{game}/rules?language={lang}").json() for lang in ("en", "fr"))
+            ids = [rule["id"] for rule in english["rules"]]
+            assert len(ids) == len({*ids})
+            assert ids == [rule["id"] for rule in french["rules"]]
+            loaded = tr.load_game(game)
+            assert {*ids} >= {str(text.id) for text in loaded.display.texts} | {
+                str(each.id) for each in loaded.handlers
+            }
+            assert english["about"] != french["about"]
+            assert all(rule["text"] for book in (english, french) for rule in book["rules"])
+        assert 404 == http.get("/api/games/chess/rules").status_code
+
+
 @pytest.mark.parametrize(
     "path", ["/rules/chess", "/rules/destiny/none", "/rules/..%2f..%2fetc", "/rules/destiny/<script>"]
 )

@@ -110,7 +110,7 @@ def explain(
         rule = event.outcome.rule if isinstance(event, Ended) else record.rule
         changed = changed_by(game, records, record.n, seats) if seat is None else ()
         changes = tuple([(each.id, each.text_in(language)) for each in changed if each.id != rule])
-        reasons.append(Reason(record.n, words, rule, _rule_text(game, rule, language), language, changes))
+        reasons.append(Reason(record.n, words, rule, rule_text(game, rule, language), language, changes))
     return Explanation(tuple(reversed(reasons)), language, _is_command(chain[-1].event))
 
 
@@ -164,8 +164,8 @@ _CORE_TEXTS: Final = {
 }
 
 
-def _rule_text(game: Game[Any], rule: RuleId, language: str) -> str:
-    """Return the text of a rule, from the digest or else from the handler with its id."""
+def rule_text(game: Game[Any], rule: RuleId, language: str) -> str:
+    """Return the text of a rule, from the digest or else from the handler with its id; "" if there is none."""
     found = game.tables.texts.get(rule)
     if found is not None:
         return found.text_in(language)

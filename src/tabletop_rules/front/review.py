@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-import attrs
-
 from tabletop_rules.core.component import SeatStanding, StandingItem
 from tabletop_rules.core.fold import fold, in_a_row
 from tabletop_rules.core.game import Game
@@ -18,12 +16,13 @@ from tabletop_rules.core.undo import records_that_stand
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.front.narration import narrate
 from tabletop_rules.front.standing import standings
+from tabletop_rules.kit.frozen import frozen
 
 LOOKS: Final = 400
 """The most moments of a match at which `turning_points` counts, whatever its length."""
 
 
-@attrs.frozen
+@frozen
 class TurningPoint:
     """A moment at which the lead changed: how far `seat` came ahead of its best rival by it, or fell behind if below 0.
 
@@ -38,7 +37,7 @@ class TurningPoint:
     line: str
 
 
-@attrs.frozen
+@frozen
 class PointSource:
     """Where points came from: `amounts` by seat, None for a seat that does not have it."""
 

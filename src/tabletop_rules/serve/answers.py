@@ -182,11 +182,14 @@ class OwnLink:
 
 @attrs.frozen
 class DecisionAbout:
-    """An open decision, in words."""
+    """An open decision, in words. For the viewer's own, `hint` is the sentence of the `rule` that asks."""
 
     id: int
     seat: int
     words: str
+    kind: str
+    rule: str
+    hint: str
 
 
 @attrs.frozen
@@ -286,37 +289,6 @@ class State:
 
 
 @attrs.frozen
-class SourceAbout:
-    """Where points came from: `amounts` by seat, null for a seat that does not have it."""
-
-    what: str
-    rule: str
-    amounts: list[int | None]
-
-
-@attrs.frozen
-class TurningPointAbout:
-    """A moment at which the lead changed: how far `seat` came ahead of its best rival by it, or fell behind below 0.
-
-    That is in points as if the match had ended then, or in places.
-    """
-
-    record: Version
-    seat: SeatNumber
-    swing: int
-    leaders: list[SeatNumber]
-    text: str
-
-
-@attrs.frozen
-class Review:
-    """A match that is over: where its points came from, and its turning points as its viewer saw them."""
-
-    sources: list[SourceAbout]
-    turning_points: list[TurningPointAbout]
-
-
-@attrs.frozen
 class LineAbout:
     """A line of a story: the number of its record, and how much it matters.
 
@@ -410,6 +382,26 @@ class RuleAbout:
 
     id: str
     text: str
+
+
+@attrs.frozen
+class RuleInBook:
+    """A rule, or a ruling with what holds `without` it, and the scenes that show it."""
+
+    id: str
+    text: str
+    without: str
+    ruling: bool
+    scenes: list[SceneTitle]
+
+
+@attrs.frozen
+class Rulebook:
+    """The rules of a game, and what it is `about` in some sentences."""
+
+    name: str
+    about: str
+    rules: list[RuleInBook]
 
 
 @attrs.frozen

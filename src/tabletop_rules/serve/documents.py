@@ -29,6 +29,7 @@ IN_MATCH: Final = ("no_match", "unknown_token")
 PATH_PARAMETERS: Final[dict[str, Json]] = {
     "id": {"schema": {"type": "string", "pattern": f"^{ID_PATTERN}$"}, "description": "The id of a match."},
     "n": {"schema": {"type": "integer", "minimum": 0}, "description": "The number of a seat or a record."},
+    "game": {"schema": {"type": "string", "maxLength": 60}, "description": "The id of a game."},
     "thing": {"schema": {"type": "string", "maxLength": 200}, "description": "A `data-id` of a picture."},
 }
 
@@ -97,7 +98,11 @@ def _errors(operation: Operation, schemas: dict[str, Json]) -> Json:
     codes += WITH_BODY if operation.body is not None else ()
     codes += IN_MATCH if operation.needs != "nothing" else ()
     codes += ["not_yours"] if operation.needs in ("seat", "player", "host") else []
-    codes += ["not_found"] if "{n}" in operation.path or {"at", "after"} & fields_of(operation.query).keys() else []
+    codes += (
+        ["not_found"]
+        if {"{n}", "{game}"} & {*operation.path.split("/")} or {"at", "after"} & fields_of(operation.query).keys()
+        else []
+    )
     content = {"application/json": {"schema": schema(answers.Error, schemas, SCHEMAS, answer=True)}}
     by_status: dict[str, list[str]] = {}
     for code in dict.fromkeys(codes):

@@ -92,6 +92,14 @@ def _options(game: str) -> list[answers.OptionField]:
     ]
 
 
+async def rulebook(call: Call) -> answers.Rulebook:
+    """Return the rules of a game: a sentence each, with what holds without it, and its scenes."""
+    try:
+        return await call.server.rooms.run(showing.rulebook, str(call.request.path_params["game"]), call.language)
+    except (tr.UnknownGameError, tr.UsageError):
+        raise Refused("not_found") from None
+
+
 async def open_match(call: Call) -> answers.Opened:
     """Open a match."""
     opened, document = await call.server.write(lobby.open_match, call.body)

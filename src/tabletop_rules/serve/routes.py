@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from tabletop_rules.serve import answers, bodies, handlers, streams
+from tabletop_rules.serve import answers, bodies, handlers, reviews, streams
 from tabletop_rules.serve.calls import Call
 
 Needs = Literal["nothing", "match", "seat", "player", "host"]
@@ -71,6 +71,7 @@ _SKIPPED: Final = ("in_time", *_PLAY)
 
 OPERATIONS: Final = (
     Operation("GET", "/api/games", handlers.games, answers.Games, "nothing"),
+    Operation("GET", "/api/games/{game}/rules", handlers.rulebook, answers.Rulebook, "nothing"),
     Operation("GET", "/api/pictures.css", handlers.pictures_css, "text/css", "nothing"),
     Operation("GET", "/api/matches", handlers.matches, answers.Matches, "nothing", bodies.Page),
     _post("/api/matches", handlers.open_match, bodies.NewMatch, answers.Opened, "nothing", cost="matches", status=201),
@@ -89,7 +90,7 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/story", handlers.story, answers.Story, query=bodies.Since, errors=_WAITING),
     Operation("GET", f"{_M}/things/{{thing}}", handlers.thing, answers.Thing, errors=(*_WAITING, "no_such_thing")),
     Operation("GET", f"{_M}/explain/{{n}}", handlers.explain, answers.Explained, errors=_WAITING),
-    Operation("GET", f"{_M}/review", handlers.review, answers.Review, errors=(*_WAITING, "not_over")),
+    Operation("GET", f"{_M}/review", handlers.review, reviews.Review, errors=(*_WAITING, "not_over")),
     Operation("GET", f"{_M}/log", handlers.log, "text/plain", errors=(*_WAITING, "not_over")),
     Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream", query=bodies.Follow, errors=("no_game",)),
     Operation("GET", f"{_M}/around", handlers.around, answers.Around, errors=_WAITING),

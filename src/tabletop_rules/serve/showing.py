@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 import tabletop_rules as tr
+from tabletop_rules.eventlog.explain import rule_text
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import written
 from tabletop_rules.front.wording import format_reason
 from tabletop_rules.kit.svg import STYLE
-from tabletop_rules.serve import answers, bodies, clocks
+from tabletop_rules.rule_pages import about_game, rule_entries
+from tabletop_rules.serve import answers, bodies, clocks, reviews
 from tabletop_rules.serve.drawing import may_draw
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.patching import changes
@@ -21,6 +24,9 @@ from tabletop_rules.serve.presence import Around, Present
 from tabletop_rules.serve.rooms import Room
 from tabletop_rules.serve.seating import MatchDocument, Role, make_game
 from tabletop_rules.serve.shapes import write
+
+RULEBOOKS: Final = 32
+"""How many rulebooks are kept."""
 
 
 def state(room: Room, role: Role, language: str, at: int | None, listed: int, width: int) -> answers.State:
@@ -48,7 +54,15 @@ def state(room: Room, role: Role, language: str, at: int | None, listed: int, wi
         ],
         turn=asked(view),
         decisions=[
-            answers.DecisionAbout(each.id, each.seat, tr.words(game, view, each, language)) for each in view.decisions
+            answers.DecisionAbout(
+                each.id,
+                each.seat,
+                tr.words(game, view, each, language),
+                each.kind,
+                str(each.rule),
+                rule_text(game, each.rule, language) if each.seat == seat else "",
+            )
+            for each in view.decisions
         ],
         commands=[
             answers.CommandAbout(
@@ -145,7 +159,24 @@ def changed(
     )
 
 
-def review(room: Room, seat: int, language: str) -> answers.Review:
+@lru_cache(RULEBOOKS)
+def rulebook(game: str, language: str) -> answers.Rulebook:
+    """Return the rules of a game of the catalogue."""
+    loaded = tr.load_game(game)
+    rules = [
+        answers.RuleInBook(
+            each.id,
+            each.text,
+            each.without,
+            each.ruling,
+            [answers.SceneTitle(scene.id, getattr(scene.title, language)) for scene in each.scenes],
+        )
+        for each in rule_entries(loaded, language)
+    ]
+    return answers.Rulebook(loaded.name, about_game(loaded, language), rules)
+
+
+def review(room: Room, seat: int, language: str) -> reviews.Review:
     """Return how a match came to its end: its sources of points, and its turning points as a seat saw them."""
     table = room.table
     if table.result is None:
@@ -153,9 +184,9 @@ def review(room: Room, seat: int, language: str) -> answers.Review:
     start = table.at(0)
     sources = tr.point_sources(table.game, table.records, start, language)
     points = tr.turning_points(table.game, table.stream(seat), tr.view(table.game, start, seat), language)
-    return answers.Review(
-        [answers.SourceAbout(each.what, str(each.rule), [*each.amounts]) for each in sources],
-        [answers.TurningPointAbout(each.record, each.seat, each.swing, [*each.leaders], each.line) for each in points],
+    return reviews.Review(
+        [reviews.SourceAbout(each.what, str(each.rule), [*each.amounts]) for each in sources],
+        [reviews.TurningPointAbout(each.record, each.seat, each.swing, [*each.leaders], each.line) for each in points],
     )
 
 
@@ -176,7 +207,7 @@ def thing(room: Room, seat: int, language: str, id: str) -> answers.Thing:
         name=about.name,
         text=about.text,
         provenance=about.provenance,
-        rules=[str(rule) for rule in about.rules],
+        rules=[str(rule) for rule in dict.fromkeys((*about.rules, *[each.rule for each in asked.rejections[:1]]))],
         svg=svg,
         why_not=asked.rejections[0].message(language) if asked.rejections else "",
         rulings=[answers.RuleAbout(str(each.id), each.text_in(language)) for each in asked.rulings],

@@ -195,3 +195,22 @@ class Player:
         press("Enter")
         if self.page.evaluate("document.activeElement.dataset.key") == "play":
             press("Enter")
+
+
+def check_review(english: Player, french: Player) -> None:
+    """A table says where points or levels came from, a turning point leads to its moment, and the link to the match.
+
+    In the past of a match that is over it is nobody's turn.
+    """
+    page = english.page
+    page.wait_for_selector(".sources thead th:nth-of-type(4)")
+    page.locator(".turning-points button").first.click()
+    page.wait_for_selector(".banner:not([hidden])")
+    assert "Your turn" not in page.inner_text(".dock h2")
+    page.click("text=Back to now")
+    assert page.input_value(".over .link input") == page.url
+    french.page.wait_for_selector(".over h3:has-text('tournants')")
+    french.page.click("#language")
+    french.page.wait_for_selector(".over h3:has-text('Turning points')")
+    french.page.click("#language")
+    french.page.wait_for_selector(".over h3:has-text('tournants')")

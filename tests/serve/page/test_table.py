@@ -10,7 +10,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules import catalog
-from tests.serve.page.browsing import NAMES, PHONE, Host, Player, hosting, seated, visit, wait_until
+from tests.serve.page.browsing import NAMES, PHONE, Host, Player, check_review, hosting, seated, visit, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -121,25 +121,6 @@ def play_whole_match(
     return found
 
 
-def check_review(english: Player, french: Player) -> None:
-    """A table says where points or levels came from, a turning point leads to its moment, and the link to the match.
-
-    In the past of a match that is over it is nobody's turn.
-    """
-    page = english.page
-    page.wait_for_selector(".sources thead th:nth-of-type(4)")
-    page.locator(".turning-points button").first.click()
-    page.wait_for_selector(".banner:not([hidden])")
-    assert "Your turn" not in page.inner_text(".dock h2")
-    page.click("text=Back to now")
-    assert page.input_value(".over .link input") == page.url
-    french.page.wait_for_selector(".over h3:has-text('tournants')")
-    french.page.click("#language")
-    french.page.wait_for_selector(".over h3:has-text('Turning points')")
-    french.page.click("#language")
-    french.page.wait_for_selector(".over h3:has-text('tournants')")
-
-
 @pytest.mark.parametrize(
     ("game", "options"),
     [
@@ -194,6 +175,17 @@ def test_a_command_is_asked_before_it_is_played(table: Player) -> None:
         table.play(number)
     version = table.version
     assert page.inner_text(".dock .chosen")
+    page.click(".hint-card a.rule")
+    page.wait_for_selector("#book .found")
+    page.click("#book .close")
+    told = page.inner_text(".hint-card p")
+    page.click(".hint-card [data-key=hint_got]")
+    assert told not in page.inner_text(".dock")
+    page.reload()
+    page.wait_for_selector(".dock .asked")
+    assert told not in page.inner_text(".dock")
+    wait_until(lambda: page.locator(".picture [data-lit]").count())
+    page.locator(".picture [data-lit]").first.dispatch_event("click")
     page.locator("[data-picked]").first.focus()
     page.keyboard.press("Escape")
     assert page.locator("[data-picked]").count() == 0
@@ -378,6 +370,18 @@ def test_the_past_is_looked_at_and_explained(table: Player) -> None:
     assert now == page.inner_text(".picture")
     page.locator(".story .why").last.click()
     page.wait_for_selector("#card .reasons li")
+    link = page.locator("#card a.rule").first
+    id = link.inner_text()
+    link.click()
+    page.wait_for_selector(f"#book .found dt:text-is('{id}')")
+    page.fill("#book input", "JOB gold")
+    page.wait_for_selector("#book [role=status]:has-text('found')")
+    found = page.locator("#book dl > div").all_inner_texts()
+    assert found
+    assert all("job" in text.lower() and "gold" in text.lower() for text in found)
+    page.keyboard.press("Escape")
+    assert page.locator("#book").is_hidden()
+    assert now == page.inner_text(".picture")
 
 
 def test_language_and_colours_change_without_a_reload(table: Player) -> None:

@@ -109,6 +109,12 @@ export async function deliver(send) {
 export const games = () => ask("games");
 
 /**
+ * @param {string} game
+ * @returns {Promise<import("./types").Rulebook>}
+ */
+export const rulebook = (game) => ask(`games/${encodeURIComponent(game)}/rules`);
+
+/**
  * @param {string} [after]
  * @returns {Promise<import("./types").Matches>}
  */

@@ -27,14 +27,16 @@ export function showRules(game) {
   link.hidden = !game;
   link.textContent = t("rules");
   link.href = game ? rulesAt(game) : "";
+  link.dataset.book = game;
 }
 
 /**
- * Return a link to a rule.
+ * Return a link to a rule, which the panel of rules answers.
  * @param {string} game
  * @param {string} id
  */
-const ruleLink = (game, id) => h("a", { href: `${rulesAt(game)}#${id}`, target: "_blank", class: "rule" }, id);
+export const ruleLink = (game, id) =>
+  h("a", { href: `${rulesAt(game)}#${id}`, target: "_blank", class: "rule", "data-book": game, "data-rule": id }, id);
 
 /** The panel that shows one thing, or an answer to "why?". */
 export class Card {
@@ -166,7 +168,7 @@ function about(thing, game) {
     thing.svg ? h("div", { class: "alone", "aria-hidden": "true" }, parse(thing.svg)) : null,
     thing.text && h("p", { class: "text" }, thing.text),
     thing.why_not && h("p", { class: "not-now" }, t("not_now", { why: thing.why_not })),
-    ...thing.rulings.map(({ id, text }) => h("p", { class: "ruling" }, h("b", {}, id), ` ${text}`)),
+    ...thing.rulings.map(({ id, text }) => h("p", { class: "ruling" }, ruleLink(game, id), ` ${text}`)),
     thing.rules.length > 0 && h("p", { class: "rules" }, t("rules"), ...thing.rules.map((id) => ruleLink(game, id))),
     ...thing.scenes.map(({ id, title }) =>
       h("p", { class: "rules" }, t("scene"), " ", h("a", { href: rulesAt(game, id), target: "_blank" }, title)),

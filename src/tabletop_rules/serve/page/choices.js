@@ -5,6 +5,7 @@
 
 import { clickable, click, fitting, ghostly } from "./choosing.js";
 import { fill, h, walkable } from "./dom.js";
+import { hints, learn } from "./hint.js";
 import { change, settings } from "./settings.js";
 import { list, t } from "./texts.js";
 
@@ -166,6 +167,7 @@ export class Choices {
    */
   accepted(version) {
     this.awaited = version;
+    if (this.state) learn(this.state);
     if (this.state) this.show(this.state);
   }
 
@@ -198,6 +200,7 @@ export class Choices {
       ...(now ? this.#about(state) : []),
       h("p", { class: "fault", role: "alert" }, this.fault),
       ...(now && state.viewer >= 0 ? this.#deeds(state) : []),
+      ...(now ? hints(state, () => this.draw()) : []),
     );
     for (const group of /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll(".commands")))
       walkable(group);

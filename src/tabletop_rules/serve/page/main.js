@@ -8,6 +8,7 @@ import { allow } from "./alert.js";
 import { showRules } from "./card.js";
 import { byId, h } from "./dom.js";
 import { Lobby } from "./lobby.js";
+import { Rules } from "./rules.js";
 import { apply, change, held, hold, holdSeat, settings } from "./settings.js";
 import { Table } from "./table.js";
 import { t } from "./texts.js";
@@ -19,6 +20,7 @@ const SIGNS = { auto: "◐", light: "☀", dark: "☾" };
 
 /** @type {View | null} */
 let view = null;
+const rules = new Rules();
 let name = "";
 let lost = false;
 
@@ -72,6 +74,7 @@ async function route() {
   const [, kind, id = "", token = ""] = location.hash.split("/");
   view?.close();
   view = null;
+  rules.close();
   byId("failed").hidden = true;
   shell.title("");
   if (kind === "m" && token) {
@@ -129,6 +132,7 @@ byId("language").addEventListener("click", () => {
   change({ language: settings.language === "en" ? "fr" : "en" });
   header();
   view?.again();
+  rules.again();
 });
 byId("alerts").addEventListener("click", () => {
   void allow(!settings.alerts);

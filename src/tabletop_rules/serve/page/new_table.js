@@ -126,7 +126,7 @@ export class NewTable {
             { class: "hint" },
             t("players_range", { low: Math.min(...game.seats), high: Math.max(...game.seats) }),
           ),
-          h("a", { class: "hint", href: rulesAt(game.id), target: "_blank" }, t("rules")),
+          h("a", { class: "hint", href: rulesAt(game.id), target: "_blank", "data-book": game.id }, t("rules")),
           ...game.house.map((text) => h("span", { class: "hint house" }, text[settings.language] ?? "")),
         ),
       ),

@@ -93,7 +93,7 @@ export function agreed(game, chosen, open) {
       const own = options.filter((option) => option.group === group);
       if (!own.length) return [];
       return [
-        h("h4", {}, t(`options_${group}`)),
+        h("h3", {}, t(`options_${group}`)),
         h(
           "dl",
           {},

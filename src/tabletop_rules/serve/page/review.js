@@ -3,6 +3,7 @@
  * @module
  */
 
+import { ruleLink } from "./card.js";
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -54,8 +55,8 @@ function sources({ sources: rows }, state, signOf) {
           ...rows.map(({ what, rule, amounts }) =>
             h(
               "tr",
-              { title: rule ? t("rule", { rule }) : null },
-              h("th", { scope: "row" }, what),
+              {},
+              h("th", { scope: "row" }, what, " ", rule && ruleLink(state.game, rule)),
               ...inOrder.map(({ seat }) => h("td", {}, String(amounts[seat] ?? "–"))),
             ),
           ),

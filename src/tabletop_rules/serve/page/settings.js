@@ -5,7 +5,7 @@
 
 /** @typedef {"en" | "fr"} Language */
 /** @typedef {"auto" | "light" | "dark"} Theme */
-/** @typedef {{ language: Language, theme: Theme, confirm: boolean, alerts: boolean, name: string }} Settings */
+/** @typedef {{ language: Language, theme: Theme, confirm: boolean, alerts: boolean, name: string, hints: boolean, known: string[] }} Settings */
 
 /** @type {Settings} */
 const DEFAULTS = {
@@ -14,6 +14,8 @@ const DEFAULTS = {
   confirm: true,
   alerts: false,
   name: "",
+  hints: true,
+  known: [], // the kinds of decisions that were explained
 };
 
 const SETTINGS = "tabletop.settings";

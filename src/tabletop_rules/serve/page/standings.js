@@ -3,6 +3,7 @@
  * @module
  */
 
+import { ruleLink } from "./card.js";
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -42,8 +43,8 @@ function line(row, state, signOf, roleOf) {
     row.total !== null && h("span", { class: "total" }, String(row.total)),
   ];
   const more = [
-    ...row.items.map(item),
-    ...(row.final.length ? [h("h4", {}, t("if_now")), ...row.final.map(item)] : []),
+    ...row.items.map((each) => item(each, state.game)),
+    ...(row.final.length ? [h("h4", {}, t("if_now")), ...row.final.map((each) => item(each, state.game))] : []),
   ];
   if (row.final.length && row.projected !== null)
     more.push(h("p", { class: "projected" }, t("projected", { n: row.projected })));
@@ -58,14 +59,15 @@ function line(row, state, signOf, roleOf) {
 
 /**
  * @param {import("./types").Item} each
+ * @param {string} game
  * @returns {HTMLElement}
  */
-function item({ what, amount, of, rule }) {
+function item({ what, amount, of, rule }, game) {
   const done = of !== null && amount >= of;
   return h(
     "div",
-    { class: done ? "item done" : "item", title: rule ? t("rule", { rule }) : null },
-    h("span", {}, what),
+    { class: done ? "item done" : "item" },
+    h("span", {}, what, " ", rule && ruleLink(game, rule)),
     h("span", { class: "amount" }, of === null ? String(amount) : t("of", { amount, of })),
   );
 }

@@ -36,8 +36,11 @@ export type Api =
   | Reason
   | RejectionAbout
   | Result
+  | Review
   | RoleAbout
   | RuleAbout
+  | RuleInBook
+  | Rulebook
   | Say
   | SceneTitle
   | SeatAbout
@@ -45,12 +48,15 @@ export type Api =
   | Send
   | SendId
   | SetBot
+  | SourceAbout
   | StandingAbout
   | State
   | Story
   | Thing
   | Times
-  | Undo;
+  | TurningPointAbout
+  | Undo
+  | ValueAbout;
 
 /**
  * A command was accepted; the match has this version after it.
@@ -165,12 +171,15 @@ export interface CommandAbout {
   ghosts: string[][];
 }
 /**
- * An open decision, in words.
+ * An open decision, in words. For the viewer's own, `hint` is the sentence of the `rule` that asks.
  */
 export interface DecisionAbout {
   id: number;
   seat: number;
   words: string;
+  kind: string;
+  rule: string;
+  hint: string;
 }
 /**
  * A command of which to say why it would be rejected.
@@ -244,7 +253,7 @@ export interface GameAbout {
   }[];
 }
 /**
- * An option of a game, as a field of a form.
+ * An option of a game, as a field of a form: its name, what it means, and what its values are called.
  *
  * It counts only while the option named first in `only_with` has, or holds, one of the values that follow.
  */
@@ -257,7 +266,21 @@ export interface OptionField {
   high: number | null;
   only_with: unknown[];
   rule: string;
+  name: {
+    [k: string]: string;
+  };
   text: {
+    [k: string]: string;
+  };
+  group: "extensions" | "variants" | "rulings";
+  values: ValueAbout[];
+}
+/**
+ * What a value of an option is called.
+ */
+export interface ValueAbout {
+  value: unknown;
+  name: {
     [k: string]: string;
   };
 }
@@ -432,6 +455,33 @@ export interface Result {
   why: string;
 }
 /**
+ * A match that is over: where its points came from, and its turning points as its viewer saw them.
+ */
+export interface Review {
+  sources: SourceAbout[];
+  turning_points: TurningPointAbout[];
+}
+/**
+ * Where points came from: `amounts` by seat, null for a seat that does not have it.
+ */
+export interface SourceAbout {
+  what: string;
+  rule: string;
+  amounts: (number | null)[];
+}
+/**
+ * A moment at which the lead changed: how far `seat` came ahead of its best rival by it, or fell behind below 0.
+ *
+ * That is in points as if the match had ended then, or in places.
+ */
+export interface TurningPointAbout {
+  record: number;
+  seat: number;
+  swing: number;
+  leaders: number[];
+  text: string;
+}
+/**
  * For whom a token speaks: a seat, or -1, and whether for the host.
  */
 export interface RoleAbout {
@@ -446,11 +496,14 @@ export interface RuleAbout {
   text: string;
 }
 /**
- * A line of the chat. An onlooker may give a `name`; seats have theirs.
+ * A rule, or a ruling with what holds `without` it, and the scenes that show it.
  */
-export interface Say {
+export interface RuleInBook {
+  id: string;
   text: string;
-  name?: string | null;
+  without: string;
+  ruling: boolean;
+  scenes: SceneTitle[];
 }
 /**
  * A scene, by its id and title.
@@ -458,6 +511,21 @@ export interface Say {
 export interface SceneTitle {
   id: string;
   title: string;
+}
+/**
+ * The rules of a game, and what it is `about` in some sentences.
+ */
+export interface Rulebook {
+  name: string;
+  about: string;
+  rules: RuleInBook[];
+}
+/**
+ * A line of the chat. An onlooker may give a `name`; seats have theirs.
+ */
+export interface Say {
+  text: string;
+  name?: string | null;
 }
 /**
  * A seat after it was claimed, or given to a bot or a person.
