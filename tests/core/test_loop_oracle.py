@@ -24,6 +24,7 @@ from tabletop_rules.errors import EngineFault
 from tests.core.lab import Lab, Ring
 from tests.core.loop_oracle import Answer, BrokenError, Line, Open, Run, run_command, run_setup
 from tests.core.mill import mill
+from tests.effort import LONG
 
 
 @attrs.frozen
@@ -134,7 +135,7 @@ OFTEN = {
 def test_the_engine_agrees_with_the_oracle() -> None:
     """Engine and oracle agree on records, causes, state, decisions and agenda, whatever is planned."""
     met = Counter[str]()
-    for seed in range(150):
+    for seed in range(150) if LONG else (*range(30), 98, 121, 136, 139, 141):
         met += play(seed, 25)
     assert set() == OFTEN - {*met}
 

@@ -24,6 +24,7 @@ from tests.core.lab import Mark, Roll, ask, lab
 from tests.core.mill import mill
 from tests.core.playing_out import chosen_evenly
 from tests.core.toy import TOY
+from tests.effort import fewer
 
 ENDLESS = lab({"a": ()})
 ROLLS = lab({"a": (Chance(Die(), Roll(text="a")), Chance(Pick(5, 2), Roll(text="b")))})
@@ -32,7 +33,7 @@ ROLLS = lab({"a": (Chance(Die(), Roll(text="a")), Chance(Pick(5, 2), Roll(text="
 def test_a_playout_agrees_with_submit_whatever_is_planned() -> None:
     """Races, interrupts, withdrawals, draws and moments leave a playout where `submit` is."""
     waited = Counter[str]()
-    for seed in range(120):
+    for seed in range(fewer(50, 120)):
         game = mill(seed, random.Random(seed).randint(1, 4))
         try:
             played = play(game, game.seats[0], seed, most=25)

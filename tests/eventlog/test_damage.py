@@ -78,9 +78,9 @@ def all_noticed(numbers: range, path: Path) -> None:
     assert set(WAYS) <= set(met)
 
 
-def test_three_hundred_damaged_logs_are_all_noticed(tmp_path: Path) -> None:
-    """Three hundred damaged logs are refused at the right record, and their beginnings kept."""
-    all_noticed(range(300), tmp_path / "log.jsonl")
+def test_damaged_logs_are_all_noticed(tmp_path: Path) -> None:
+    """A hundred damaged logs are refused at the right record, and their beginnings kept."""
+    all_noticed(range(100), tmp_path / "log.jsonl")
 
 
 @pytest.mark.slow

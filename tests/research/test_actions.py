@@ -16,6 +16,7 @@ from tabletop_rules.games.fatum_medieval import commands as fatum
 from tabletop_rules.research.action_domains import Domains, Group, Listed, Series, count
 from tabletop_rules.research.actions import Actions
 from tests.core.toy import TOY
+from tests.effort import fewer
 from tests.golden.releases import every
 from tests.research import golden
 from tests.research.matches import FULL, SEATS, drawn_game, views
@@ -70,7 +71,7 @@ def test_numbers_are_few() -> None:
     for row in golden.stored(Actions):
         assert row["size"] < 20_000
     for name in tr.games():
-        for seed in range(30):
+        for seed in range(fewer(8, 30)):
             assert Actions(drawn_game(name, 2, seed)).size < 20_000
 
 

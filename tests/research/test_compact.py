@@ -14,6 +14,7 @@ import tabletop_rules.author as author
 from tabletop_rules.research.compact import Compact
 from tabletop_rules.research.episode import Episode, Spaces
 from tests.core.toy import TOY
+from tests.effort import fewer
 from tests.research import golden
 from tests.research.matches import FULL, SEATS, drawn_game, views
 
@@ -83,8 +84,8 @@ def test_the_seat_that_looks_comes_first(name: str) -> None:
 def test_what_is_remembered_between_views_makes_no_difference(name: str) -> None:
     """Two matches seen in turn by one `Compact` give what fresh ones give."""
     game = tr.load_game(name)
-    compact = Compact(game, 2)
-    for (_, one), (_, other) in zip(views(game, 2, 5, 40), views(game, 2, 6, 40), strict=False):
+    compact, most = Compact(game, 2), fewer(12, 40)
+    for (_, one), (_, other) in zip(views(game, 2, 5, most), views(game, 2, 6, most), strict=False):
         for view in (one, one, other):
             assert np.array_equal(Compact(game, 2).vector(view), compact.vector(view))
 

@@ -14,6 +14,7 @@ import pytest
 import tabletop_rules as tr
 from tests.core.fair import FAIR
 from tests.core.fair_types import Grab
+from tests.effort import some
 from tests.research.matches import FULL, SEATS
 
 pytest.importorskip("pettingzoo")
@@ -26,7 +27,7 @@ from tabletop_rules.research.actions import Actions
 from tabletop_rules.research.episode import final_rewards
 from tabletop_rules.research.pettingzoo_env import env, parallel_env, raw_env
 
-TABLES = [(name, seats, FULL[name]) for name, seats in SEATS] + [(name, 2, {}) for name in tr.games()]
+TABLES = some([(name, seats, FULL[name]) for name, seats in SEATS] + [(name, 2, {}) for name in tr.games()], 8)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import attrs
@@ -22,6 +23,7 @@ from tabletop_rules.research.bots.steering import best_move, steer
 from tabletop_rules.research.bots.tree_search import Node, TreeSearch, by_command
 from tabletop_rules.research.bots.trying import Luck, play_command
 from tests.core.toy import TOY
+from tests.effort import some
 
 SEARCHES = ["greedy:tries=30", "flat:playouts=30,depth=6", "mcts:playouts=20,rounds=1,tries=30,worlds=2"]
 ROW = tr.SeatStanding(0)
@@ -168,8 +170,7 @@ def test_forked_chance_draws_the_same() -> None:
     assert len({*drawn[0]}) > 1
 
 
-@pytest.mark.parametrize("name", tr.games())
-@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize(("name", "search"), some(product(tr.games(), SEARCHES), 5))
 def test_no_command_depends_on_what_the_view_hides(name: str, search: str) -> None:
     """In every game, two matches that look the same to a seat get the same legal command."""
     game = tr.load_game(name)
