@@ -204,7 +204,7 @@ def test_a_tile_is_laid_where_one_clicks(browser: Browser, host: Host, faults: l
     wait_until(lambda: any(player.can_play for player in players))
     player = next(player for player in players if player.can_play)
     page = player.page
-    assert page.locator(".dock svg.about").count() == 1
+    page.wait_for_selector(".dock svg.about")
     cell = page.locator(".picture [data-kind=cell][data-lit]").first
     cell.click()
     page.wait_for_selector(".picture .ghost")
@@ -435,7 +435,7 @@ def test_a_rematch_takes_one_click_each(browser: Browser, host: Host, faults: li
     second.wait_for_selector(".match:not([hidden]) .picture svg")
     first.wait_for_selector(".match:not([hidden]) .picture svg")
     assert first.url == second.url
-    assert any(player.can_play for player in players)
+    wait_until(lambda: any(player.can_play for player in players))
 
 
 def test_a_player_is_told_by_sound_and_notice(browser: Browser, host: Host, faults: list[str]) -> None:
