@@ -288,7 +288,7 @@ def setting_piece(
     name, ink = thing_name(content, id, voice), INK if up else WHITE
     ground = f'<rect width="{width:g}" height="{STRIP}" rx="5" fill="{GOLD if up else SLATE}"/>'
     mark = sign(content.setting[id].target, 12, STRIP / 2, 6, ink)
-    text = words(width / 2 + 9, 15.5, body_name(content, id, voice), 11, ink, width - 26)
+    text = words(width / 2 + 9, 15.5, body_name(content, id, voice), 11, ink, width - 24)
     return svg.thing(
         id, "setting", pick(CONSOLIDATED, voice).format(name=name) if laid else name, ground, mark, text, x=x, y=y
     )
