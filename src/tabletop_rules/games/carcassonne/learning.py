@@ -5,7 +5,8 @@ The window keeps the first tile in its middle until an open cell would be outsid
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeVar
 
 from tabletop_rules.core.learning import Derived, Floats, Learning, Marks, Planes, Scaled, SeatMarks
 from tabletop_rules.core.terms import Seat
@@ -14,6 +15,9 @@ from tabletop_rules.games.carcassonne.queries.board import final_points, majorit
 from tabletop_rules.games.carcassonne.queries.track import busy
 from tabletop_rules.games.carcassonne.state import Board, Laid, Spot, State
 from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 WIDE: Final = 21
 """Rows and columns of the window: matches with one set of tiles seldom grow beyond it."""
@@ -213,38 +217,39 @@ def _passing(state: State, seat: Seat, out: Floats, at: int, known: Known) -> No
 # --- the players ----------------------------------------------------------------------------------------------------
 
 
-class _Latest:
-    """The features with meeples of the board asked about last, and what each brings: several entries ask for them."""
+def _latest(make: Callable[[S], T]) -> Callable[[S], T]:
+    """Keep what a function returned for the last board or state, which several entries ask about in a row."""
+    last: tuple[S, T] | None = None
 
-    def __init__(self) -> None:
-        self.claimed: tuple[Board | None, list[Feature]] = (None, [])
-        self.coming: tuple[State | None, list[list[float]]] = (None, [])
+    def kept(given: S) -> T:
+        nonlocal last
+        known = last
+        if known is None or known[0] is not given:
+            last = known = given, make(given)
+        return known[1]
+
+    return kept
 
 
-LATEST: Final = _Latest()
 COUNTED: Final = {"road": 0, "city": 1, "monastery": 2, "garden": 2, "field": 3}
 
 
+@_latest
 def _claimed(board: Board) -> list[Feature]:
-    known, found = LATEST.claimed
-    if known is not board:
-        found = [each for each in board.features if each.__class__ is Feature and each[4]]
-        LATEST.claimed = board, found
-    return found
+    """Return the features with meeples."""
+    return [each for each in board.features if isinstance(each, Feature) and each.meeples]
 
 
+@_latest
 def _coming(state: State) -> list[list[float]]:
     """Return for each seat the points that final scoring would bring and its meeples: of roads, cities, … each."""
-    known, rows = LATEST.coming
-    if known is not state:
-        rows = [[0.0] * 8 for _ in state.totals]
-        for feature in _claimed(state.board):
-            kind, points = COUNTED[feature.part], final_points(state, feature)
-            for seat in owners(majority(feature)):
-                rows[seat][kind] += points
-            for seat, _, _ in feature.meeples:
-                rows[seat][4 + kind] += 1
-        LATEST.coming = state, rows
+    rows = [[0.0] * 8 for _ in state.totals]
+    for feature in _claimed(state.board):
+        kind, points = COUNTED[feature.part], final_points(state, feature)
+        for seat in owners(majority(feature)):
+            rows[seat][kind] += points
+        for seat, _, _ in feature.meeples:
+            rows[seat][4 + kind] += 1
     return rows
 
 
