@@ -213,7 +213,7 @@ def _path(at: str, name: str) -> str:
 
 def _items(hint: Any) -> tuple[tuple[Any, ...], Any]:
     """Return the types of the first items of a row, and of all after them: None if there are no others."""
-    items = get_args(hint) or (Any,)
+    items: tuple[Any, ...] = get_args(hint) or (Any,)
     if class_of(hint) is not tuple:
         return (), items[0]
     if items[-1] is ...:

@@ -22,8 +22,10 @@ import attrs
 from tabletop_rules.core.hints import (
     Items,
     arms_of,
+    bare,
     class_of,
     declared,
+    is_renamed,
     is_union,
     items_of,
     literals_of,
@@ -113,8 +115,8 @@ def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
         return shape(raw, next(arm for arm in arms_of(hint) if arm is not types.NoneType), where, notes)
     if literals_of(hint):
         return _one_of(raw, {value: value for value in literals_of(hint)}, where, notes)
-    if hasattr(hint, "__supertype__"):
-        return shape(raw, hint.__supertype__, where, notes)
+    if is_renamed(hint):
+        return shape(raw, bare(hint), where, notes)
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
         return _one_of(raw, _members(hint), where, notes)
     if isinstance(hint, type) and attrs.has(hint):

@@ -208,16 +208,16 @@ class Compact:
         """Return a buffer that holds what lasts on the board, and zeros."""
         planes = self._planes
         if planes is None:
-            return Buffer("f", self._zeros)
+            return Buffer.read(self._zeros)
         known = self._memory
         if known is not None:
-            out = Buffer("f", known[1])
+            out = Buffer.read(known[1])
             memory = planes.lasting(state, out, self._flat, known[0])
             if memory is not None:
                 if memory is not known[0]:
                     self._memory = memory, out.tobytes()
                 return out
-        out = Buffer("f", self._zeros)
+        out = Buffer.read(self._zeros)
         self._memory = planes.lasting(state, out, self._flat, None), out.tobytes()
         return out
 

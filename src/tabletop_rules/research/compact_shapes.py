@@ -44,6 +44,13 @@ class Buffer(array):  # type: ignore[type-arg]  # `array[float]` is none at run 
     me: int
     seats: int
 
+    @classmethod
+    def read(cls, numbers: bytes) -> Buffer:
+        """Return a buffer with these numbers of 32 bits."""
+        made = cls("f")
+        made.frombytes(numbers)
+        return made
+
 
 @attrs.frozen
 class Soft:

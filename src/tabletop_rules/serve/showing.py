@@ -104,7 +104,9 @@ def state_text(room: Room, role: Role, language: str, at: int | None, listed: in
 
 def around(document: MatchDocument, present: Present, around: Around, began: int) -> answers.Around:
     """Return what is passing at a table, on a server that runs since it `began`."""
-    seats = ["here" if seat.bot else present.seats.get(str(n), "gone") for n, seat in enumerate(document.seats)]
+    seats: list[bodies.Presence] = [
+        "here" if seat.bot else present.seats.get(str(n), "gone") for n, seat in enumerate(document.seats)
+    ]
     times = None if around.clocks is None else clocks.shown(around.clocks, began)
     return answers.Around(seats, present.onlookers, around.said, times)
 
