@@ -18,7 +18,7 @@ from tabletop_rules.errors import UsageError, attempt, shorten
 from tabletop_rules.front.plain import plain_picture
 from tabletop_rules.front.things import find_component, unknown_thing
 from tabletop_rules.kit import svg
-from tabletop_rules.kit.panels import PanelKind
+from tabletop_rules.kit.panels import Panel, PanelKind
 
 LIT: Final = ' data-lit=""'
 """The attribute of the groups of highlighted things, which the style of the pictures shows."""
@@ -101,11 +101,18 @@ def draw_panels(game: Game[Any], view: Match[Any], language: str = "en", width: 
     voice, shown = Voice(language, view.names), game.display
     where, title = f"the drawing of {game.id}", pick(TABLE, voice)
     if shown.panels is not None:
-        panels = attempt(where, lambda: (*shown.panels(view, voice, width),))  # type: ignore[misc]
-        return tuple([DrawnPanel(each.name, each.title, each.kind, each.scale, each.svg) for each in panels])
+        return attempt(where, _drawn, shown.panels, view, voice, width)
     if shown.draw is not None:
         return (DrawnPanel("table", title, "board", 1, attempt(where, shown.draw, view, voice)),)
     return (DrawnPanel("table", title, "area", 1, attempt(where, plain_picture, game, view, voice, width)),)
+
+
+def _drawn(
+    panels: Callable[[Match[Any], Voice, float], Iterable[Panel]], view: Match[Any], voice: Voice, width: float
+) -> tuple[DrawnPanel, ...]:
+    """Return the panels that a game yields, each as SVG."""
+    made = panels(view, voice, width)
+    return tuple([DrawnPanel(each.name, each.title, each.kind, each.scale, each.svg) for each in made])
 
 
 def draw(game: Game[Any], id: str, language: str = "en") -> str:
