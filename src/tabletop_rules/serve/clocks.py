@@ -1,6 +1,6 @@
 """The clocks of a match: how long each seat may still think. They are kept in the store beside the match.
 
-A clock runs while its seat is asked, and only while a server runs. Nobody loses by time alone: when a clock has run
+A clock runs while its seat is asked and a server is running. Running out does not lose the match: when a clock has run
 out, any other seat may let a bot play the turn, or the seat.
 """
 

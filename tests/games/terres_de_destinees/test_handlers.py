@@ -128,8 +128,7 @@ def laid(seats: int = 3, options: dict[str, object] | None = None, **given: Any)
 def nothing_moves(game: Game[State]) -> None:
     """Let three players with a card each and no deck end their turns (T-WIN-8).
 
-    This is played here because no hidden world can be sampled while the cards of the deck are out of the match. The
-    commands go to `game` itself: a situation made of a watched game is not watched.
+    This is played here because no hidden world can be sampled while the cards of the deck are out of the match.
     """
     poor = situation(game, 3, hands={A: 1, B: 1, C: 1}, deck=[], active=C, turn=8, at="next turn", common=CALM)
     match = open_with_records(poor, 3, Seeded(1)).match

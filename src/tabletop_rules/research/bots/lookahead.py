@@ -1,4 +1,4 @@
-"""`greedy`: the command after which its seat stands best."""
+"""`greedy`: the command that leads to the best standing for its seat."""
 
 from __future__ import annotations
 
