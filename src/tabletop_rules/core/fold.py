@@ -102,3 +102,12 @@ def in_a_row(records: Iterable[Record]) -> Iterator[Record]:
     if isinstance(given, str | bytes) or not isinstance(given, Iterable):
         raise UsageError(f"records come in a row, as `Table.stream` gives them, not as {shorten(given)}")
     return iter(given)
+
+
+def all_in_a_row(records: Iterable[Record]) -> tuple[Record, ...]:
+    """Return records as a tuple; raise UsageError if something else is among them."""
+    row = tuple(in_a_row(records))
+    for each in row:
+        if each.__class__ is not Record:
+            raise UsageError(f"records come in a row, as `Table.stream` gives them, not with {shorten(each)}")
+    return row

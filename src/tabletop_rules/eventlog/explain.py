@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import SETUP, unopened, view
-from tabletop_rules.core.fold import fold, in_a_row
+from tabletop_rules.core.fold import all_in_a_row, fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Ended, Event, Record
 from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, check_language, to_int
@@ -89,10 +89,7 @@ def explain(
         FoldError: the records do not follow from each other.
     """
     check_language(language, "explanations")
-    records = tuple(in_a_row(records))
-    for record in records:
-        if not isinstance(record, Record):
-            raise UsageError(f"this is not a record: {shorten(record)}")
+    records = all_in_a_row(records)
     n = to_int(n)
     if type(n) is not int or not 1 <= n <= len(records) or records[n - 1].n != n:
         raise UsageError(

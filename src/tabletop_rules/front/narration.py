@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from tabletop_rules.core.fold import fold, in_a_row
+from tabletop_rules.core.fold import all_in_a_row, fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import Answered, Event, Matters, Record, Undone
@@ -49,10 +49,7 @@ def narrate(
     check_language(language, "accounts")
     if detail not in DETAILS:
         raise UsageError(f"detail must be one of {', '.join(map(repr, DETAILS))}, not {shorten(detail)}")
-    records = tuple(in_a_row(records))
-    given: tuple[object, ...] = records
-    if (other := next((each for each in given if not isinstance(each, Record)), None)) is not None:
-        raise UsageError(f"records come in a row, as `Table.stream` gives them, not with {shorten(other)}")
+    records = all_in_a_row(records)
     voice, level = Voice(language, match.names), DETAILS.index(detail)
     stand = records if detail == "bookkeeping" else records_that_stand(records)
     kept, before = {record.n for record in stand}, match.version

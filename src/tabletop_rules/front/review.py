@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from tabletop_rules.core.component import SeatStanding, StandingItem
-from tabletop_rules.core.fold import fold, in_a_row
+from tabletop_rules.core.fold import all_in_a_row, fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import Answered, Record, Undone
@@ -54,12 +54,12 @@ def point_sources(
     In a game that does not say what events earn, they are the items of its standings after the records.
 
     Raises:
-        UsageError: the language is neither "en" nor "fr", or the match is of another game.
+        UsageError: the language is neither "en" nor "fr", the match is of another game, or these are no records.
         FoldError: the records do not follow from the match.
     """
     check_match(game, match)
     check_language(language, "sources of points")
-    records = tuple(in_a_row(records))
+    records = all_in_a_row(records)
     earnings, voice = game.display.earnings, Voice(language, match.names)
     stand = {record.n for record in records_that_stand(records)} if earnings else set()
     earned: list[tuple[Seat, StandingItem]] = []
@@ -89,12 +89,12 @@ def turning_points(
     count what the seat could know at each moment. A moment is what a command led to; of a long match, several together.
 
     Raises:
-        UsageError: the language is neither "en" nor "fr", or the match is of another game.
+        UsageError: the language is neither "en" nor "fr", the match is of another game, or these are no records.
         FoldError: the records do not follow from the match.
     """
     check_match(game, match)
     check_language(language, "turning points")
-    records = tuple(in_a_row(records))
+    records = all_in_a_row(records)
     looks = _looks(game, records, match)
     swings = []
     for (before, old), (after, new) in pairwise(looks):
