@@ -118,6 +118,9 @@ MISUSES: dict[str, Callable[[Any], object]] = {
     "narrate records": lambda wrong: tr.narrate(opened().game, wrong or "x", opened().match),  # type: ignore[arg-type]
     "catch_up": lambda wrong: opened().catch_up(wrong or 7),  # type: ignore[arg-type]
     "highlight": lambda wrong: opened().svg(0, "en", wrong or 7),  # type: ignore[arg-type]
+    "width": lambda wrong: tr.draw_panels(opened().game, opened().view(0), "en", wrong),
+    "turning points": lambda wrong: tr.turning_points(opened().game, wrong or "x", opened().match),  # type: ignore[arg-type]
+    "point sources": lambda wrong: tr.point_sources(opened().game, wrong or "x", opened().match),  # type: ignore[arg-type]
     "explain language": lambda wrong: opened().explain(1, wrong),
     "stream after": lambda wrong: opened().stream(0, wrong if type(wrong) is not int else None),  # type: ignore[arg-type]
     "at": lambda wrong: opened().at(wrong if wrong != 7 else 7_000),

@@ -24,7 +24,9 @@ LIT: Final = ' data-lit=""'
 """The attribute of the groups of highlighted things, which the style of the pictures shows."""
 TABLE: Final = ("Table", "Table")
 NARROWEST: Final = 240
-"""Width for which every game can draw its panels."""
+"""Width from which on every game can draw its panels."""
+
+WIDEST: Final = 10_000
 
 
 @attrs.frozen
@@ -91,13 +93,15 @@ def draw_panels(game: Game[Any], view: Match[Any], language: str = "en", width: 
     A thing is in one of them. A game without panels has one: its whole picture.
 
     Raises:
-        UsageError: the width is less than 240, the match is of another game, or the language is neither "en" nor "fr".
+        UsageError: the width is not from 240 to 10,000, the match is of another game, or the language is neither "en"
+            nor "fr".
         EngineFault: the game's picture fails, as of a match from a forged log.
     """
     check_match(game, view)
     check_language(language, "pictures")
-    if not width >= NARROWEST:
-        raise UsageError(f"the width of a picture is at least {NARROWEST}, not {shorten(width)}")
+    given: object = width
+    if not isinstance(given, int | float) or not NARROWEST <= given <= WIDEST:
+        raise UsageError(f"the width of a picture is a number from {NARROWEST} to {WIDEST}, not {shorten(width)}")
     voice, shown = Voice(language, view.names), game.display
     where, title = f"the drawing of {game.id}", pick(TABLE, voice)
     if shown.panels is not None:
