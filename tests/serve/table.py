@@ -30,12 +30,16 @@ FAST = Settings(
 
 @contextmanager
 def serving(
-    settings: Settings = FAST, url: str = "sqlite://", store: Store | None = None, games: Sequence[str] = ()
+    settings: Settings = FAST,
+    url: str = "sqlite://",
+    store: Store | None = None,
+    games: Sequence[str] = (),
+    bots: Sequence[str] = (),
 ) -> Iterator[httpx.Client]:
     """Serve a store, by default a new one in memory; yield a client, which checks every answer against OpenAPI."""
     own = open_store(url) if store is None else store
     bound = listen(Hosting(port=0))
-    server = uvicorn.Server(uvicorn.Config(create_app(own, settings, games), **OPTIONS))
+    server = uvicorn.Server(uvicorn.Config(create_app(own, settings, games, bots), **OPTIONS))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     try:

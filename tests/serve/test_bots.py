@@ -1,24 +1,28 @@
 """Bots on seats: the names that a client may give, and what plays under them."""
 
 import asyncio
+import json
 import pickle
 import random
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any, get_args
+from pathlib import Path
+from typing import Any
 
 import attrs
 import httpx
+import numpy as np
 import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.errors import BotError
 from tabletop_rules.research.bots import find_bot
 from tabletop_rules.research.bots.tree_search import TreeSearch
+from tabletop_rules.research.episode import Spaces
+from tabletop_rules.research.policy import save_policy
 from tabletop_rules.serve import thinking
-from tabletop_rules.serve.bodies import BotName
-from tabletop_rules.serve.caring import BOTS
+from tabletop_rules.serve.offering import ADDED, BOTS, Offered, add_bots, in_environment, offered
 from tabletop_rules.serve.thinking import Thinker, Thinkers, Thought
 from tests.serve.playing import is_asked, play_any
 from tests.serve.table import FAST, Player, open_match, players, serving
@@ -32,8 +36,7 @@ def http() -> Iterator[httpx.Client]:
 
 
 def test_every_name_is_a_bot_of_this_library() -> None:
-    """The names of the API are those with a bot; none leads to a module, and a search is bounded in time."""
-    assert get_args(BotName) == tuple(BOTS)
+    """What every server offers leads to no module, and a search is bounded in time."""
     found = {name: find_bot(text) for name, text in BOTS.items()}
     assert all(text.partition(":")[0] == name for name, text in BOTS.items())
     search = found["mcts"]
@@ -43,8 +46,85 @@ def test_every_name_is_a_bot_of_this_library() -> None:
 
 
 def test_the_games_page_lists_the_bots(http: httpx.Client) -> None:
-    """A form can offer every bot there is."""
-    assert [*BOTS] == http.get("/api/games").json()["bots"]
+    """A form can offer every bot there is, for each game."""
+    assert [[*BOTS]] * len(tr.games()) == [game["bots"] for game in http.get("/api/games").json()["games"]]
+
+
+@pytest.fixture
+def sage(tmp_path: Path) -> str:
+    """A policy for DESTINY with two seats."""
+    shared = Spaces(tr.load_game("destiny"), 2, "compact")
+    layer = np.zeros((shared.size, shared.actions.size), np.float32), np.zeros(shared.actions.size, np.float32)
+    save_policy(tmp_path / "destiny.npz", shared, [layer])
+    return f"policy:{tmp_path / 'destiny.npz'}"
+
+
+def test_a_host_offers_a_trained_policy(sage: str) -> None:
+    """It plays under the name that the host gave it, in its game, and no client learns where it is."""
+    with serving(FAST, bots=[f"sage={sage}"]) as http:
+        listed = http.get("/api/games")
+        assert {"destiny"} == {game["id"] for game in listed.json()["games"] if "sage" in game["bots"]}
+        opened = open_match(http, "destiny", 2, bots={"1": "sage"})
+        (person,) = players(http, opened)
+        start, rng = tr.open_match(tr.load_game("destiny"), 2, tr.Seeded(1)).version, random.Random(1)
+        until = time.monotonic() + 60
+        while (state := person.get("/state"))["version"] < start + 20:
+            if is_asked(state):
+                play_any(person, state, rng)
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        told = "\n".join([listed.text, json.dumps(opened), *person.received])
+    assert sage.partition(":")[2] not in told
+
+
+@pytest.mark.parametrize(
+    ("more", "fault"),
+    [
+        ({"game": "destiny", "seats": 3}, "trained for at most 2 seats, not 3"),
+        ({"game": "carcassonne", "seats": 2}, "a policy for destiny with options"),
+    ],
+)
+def test_a_policy_plays_only_what_it_was_trained_for(sage: str, more: dict[str, Any], fault: str) -> None:
+    """At another table it is refused, when the match is opened and when a seat is given to it."""
+    with serving(FAST, bots=[f"sage={sage}"]) as http:
+        got = http.post("/api/matches", json={**more, "bots": {"1": "sage"}})
+        assert 400 == got.status_code
+        assert fault in got.json()["error"]["faults"][0]
+        opened = open_match(http, more["game"], more["seats"])
+        host = Player(http, opened["id"], opened["host_token"])
+        given = host.request("POST", "/seats/1/bot", {"bot": "sage"})
+        assert 400 == given.status_code
+        assert got.json() == given.json()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("sage", "has the form NAME=BOT"),
+        ("The Sage=random", "has the form NAME=BOT"),
+        ("mcts=random", "two bots with the name 'mcts'"),
+        ("sage=policy:nothing.npz", "nothing.npz cannot be read"),
+        ("sage=perfect", "there is no bot 'perfect'"),
+    ],
+)
+def test_what_cannot_be_offered_is_said_at_the_start(text: str, fault: str) -> None:
+    """A host that offers no bot, or one under a bad name, is told so before the server begins."""
+    with pytest.raises(tr.UsageError, match=fault):
+        offered([text])
+
+
+def test_workers_offer_what_the_command_line_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processes of one server learn of its bots by the environment, which may name some already."""
+    monkeypatch.setenv(ADDED, "fast=greedy:tries=9")
+    add_bots(["slow=mcts:seconds=3,playouts=none"])
+    assert ["fast=greedy:tries=9", "slow=mcts:seconds=3,playouts=none"] == in_environment()
+    assert ["random", "greedy", "mcts", "fast", "slow"] == offered(in_environment()).playing(tr.load_game("destiny"))
+
+
+def test_a_bot_that_is_no_longer_offered_is_missed_by_name() -> None:
+    """Where a match has a bot of a server that was started otherwise, the fault says what there is."""
+    with pytest.raises(tr.UsageError, match="no bot 'sage'; there are random, greedy, mcts"):
+        Offered()["sage"]
 
 
 def test_bots_answer_a_person(http: httpx.Client) -> None:

@@ -15,6 +15,7 @@ import tabletop_rules as tr
 from tabletop_rules.serve import lobby
 from tabletop_rules.serve.bodies import NewMatch
 from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.offering import Offered
 from tabletop_rules.serve.server import Server
 from tabletop_rules.serve.working import Rooms
 from tabletop_rules.store import open_store
@@ -80,8 +81,8 @@ def test_a_clock_ahead_deletes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def sweep() -> None:
         with open_store("sqlite://") as store:
-            server = Server(store, attrs.evolve(FAST, waiting_hours=1))
-            opened, _ = lobby.open_match(store, NewMatch("carcassonne", 2, open=[0]))
+            server = Server(store, attrs.evolve(FAST, waiting_hours=1), Offered())
+            opened, _ = lobby.open_match(store, NewMatch("carcassonne", 2, open=[0]), Offered())
             ahead, later = time.time() + 10**8, time.monotonic() + 4_000
             monkeypatch.setattr(time, "time", lambda: ahead)
             await server.carer._sweep()

@@ -36,6 +36,15 @@ def serve(
         ),
     ] = "",
     game: AddedGames = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME=BOT",
+            help="A bot to offer beside random, greedy and mcts, such as sage=policy:FILE; may be repeated.",
+            show_default=False,
+        ),
+    ] = None,
     log_level: Annotated[
         Literal["error", "warning", "info"],
         typer.Option(envvar="TABLETOP_RULES_LOG_LEVEL", help="What to log; with info, every request."),
@@ -46,7 +55,7 @@ def serve(
     The page "Host a table" of the documentation says what a host should know.
     """
     try:
-        from tabletop_rules.serve import addresses, hosting
+        from tabletop_rules.serve import addresses, hosting, offering
         from tabletop_rules.store import open_store
         from tabletop_rules.store.opening import in_memory
     except ModuleNotFoundError as missing:
@@ -55,6 +64,7 @@ def serve(
     for fault in catalog.others().faults:
         print_warning(fault)
     hosting.settings_from(dict(os.environ))  # so that what is wrong is said here
+    offering.add_bots(bot or [])
     addresses.check_proxies(proxy)
     database = db or hosting.own_database()
     if workers > 1 and in_memory(database):

@@ -171,6 +171,17 @@ class Policy:
         self.weights = _read(str(path), changed)
         self.temperature = float(temperature)
 
+    @property
+    def game(self) -> str:
+        """The id of the game that it was trained for."""
+        return str(self.weights.about["game"])
+
+    def check(self, game: Game[Any], seats: int) -> None:
+        """Raise UsageError unless it was trained for this game and its options, with room for so many seats."""
+        room = _fitting(self.weights, game).seats
+        if self.weights.about["layout"] == "compact" and seats > room:
+            raise UsageError(f"it was trained for at most {room} seats, not {seats}")
+
     def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
         """Return a legal command of the seat."""
         check_view(view, seat)

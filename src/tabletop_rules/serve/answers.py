@@ -62,14 +62,14 @@ class GameAbout:
     seats: list[int]
     options: list[OptionField]
     house: list[dict[str, str]]
+    bots: list[BotName]
 
 
 @attrs.frozen
 class Games:
-    """The games, and the bots that can take a seat."""
+    """The games."""
 
     games: list[GameAbout]
-    bots: list[BotName]
 
 
 @attrs.frozen

@@ -24,6 +24,7 @@ from tabletop_rules.serve import answers, calls
 from tabletop_rules.serve.documents import asyncapi, openapi
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.handlers import as_json
+from tabletop_rules.serve.offering import offered
 from tabletop_rules.serve.pages import PAGE, Page, index
 from tabletop_rules.serve.routes import OPERATIONS, Operation
 from tabletop_rules.serve.rulebook import rulebook
@@ -61,16 +62,20 @@ SECRET: Final = (answers.Opened, answers.SeatChanged, answers.OwnLink)
 COMPRESSED: Final = (Middleware(Compressed),)
 
 
-def create_app(store: Store, settings: Settings | None = None, games: Sequence[str] = ()) -> Starlette:
+def create_app(
+    store: Store, settings: Settings | None = None, games: Sequence[str] = (), bots: Sequence[str] = ()
+) -> Starlette:
     """Return the application that serves the matches of a store, which it leaves open.
 
-    Any number of processes may serve one store. `games` are added to those of the catalog, as `add_games` does.
+    Any number of processes may serve one store. `games` are added to those of the catalog, as `add_games` does, and
+    `bots` to those that may take a seat: each is a name and a bot as `find_bot` takes it, such as
+    `sage=policy:destiny.npz`.
 
     Raises:
-        UsageError: one of these games cannot be used.
+        UsageError: one of these games or bots cannot be used.
     """
     add_games(*games)
-    server = Server(store, settings or Settings())
+    server = Server(store, settings or Settings(), offered(bots))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -10,7 +10,9 @@ from tabletop_rules.core.json_reader import Items, Json, Text, Whole
 from tabletop_rules.serve.tokens import ID_PATTERN, TOKEN_LENGTH, TOKEN_PATTERN
 
 Language = Literal["en", "fr"]
-BotName = Literal["random", "greedy", "mcts"]
+BOT_PATTERN = "[a-z][a-z0-9_]{0,39}"
+BotName = Annotated[str, Text(1, 40, BOT_PATTERN)]
+"""The name of a bot that the server offers."""
 Status = Literal["waiting", "playing", "over"]
 Talkers = Literal["all", "seats", "nobody"]
 Presence = Literal["here", "away", "gone"]

@@ -12,9 +12,8 @@ import pickle
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from functools import partial
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import attrs
@@ -28,6 +27,7 @@ from tabletop_rules.serve import lobby
 from tabletop_rules.serve.bodies import BotName
 from tabletop_rules.serve.drawing import DRAW, may_draw
 from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.offering import Offered
 from tabletop_rules.serve.rooms import Act, Room
 from tabletop_rules.serve.seating import MatchDocument, Seating
 from tabletop_rules.serve.settings import Settings
@@ -38,11 +38,6 @@ LOG: Final = logging.getLogger("tabletop_rules.serve")
 
 REFUSALS: Final = 5
 """How many commands of a bot in a row may be refused before it rests until the next sweep."""
-
-BOTS: Final[Mapping[BotName, str]] = MappingProxyType(
-    {"random": "random", "greedy": "greedy:tries=100", "mcts": "mcts:playouts=100,seconds=0.7,tries=200"}
-)
-"""What plays a seat under each name that a client may give: bots of this library alone, with small budgets."""
 
 AGAIN: Final = 5.0
 """Seconds after which whoever looks at a match lets this process see whether another one moves its bots on."""
@@ -95,9 +90,11 @@ class Turn:
 class Carer:
     """Looks after the matches that nobody else moves on."""
 
-    def __init__(self, store: Store, rooms: Rooms, settings: Settings, play: Play, thinkers: Thinkers) -> None:
+    def __init__(
+        self, store: Store, rooms: Rooms, settings: Settings, play: Play, thinkers: Thinkers, bots: Offered
+    ) -> None:
         self._store, self._rooms, self._settings, self._play = store, rooms, settings, play
-        self._thinkers = thinkers
+        self._thinkers, self._bots = thinkers, bots
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._looks: OrderedDict[str, Look] = OrderedDict()
@@ -166,7 +163,7 @@ class Carer:
                 document = await self._rooms.run(lobby.find_match, self._store, id)
                 if not document.bots_play:
                     return
-                turn = await self._rooms.work(id, document.patient, partial(_turn, document))
+                turn = await self._rooms.work(id, document.patient, partial(_turn, document, self._bots))
                 if turn.over:
                     await self._rooms.write(lobby.finish, self._store, id)
                     return
@@ -200,7 +197,7 @@ class Carer:
         bot, version = SKIPPER, 0
         for _ in range(LONGEST_TURN):
             seats[seat] = Seating("", "", bot, False)
-            asked = partial(_turn, attrs.evolve(document, seats=[*seats]))
+            asked = partial(_turn, attrs.evolve(document, seats=[*seats]), self._bots)
             turn = await self._rooms.work(document.id, document.patient, asked)
             version = turn.version
             if turn.seat != seat:
@@ -283,7 +280,7 @@ def submitting(command: tr.Command) -> Act:
     )
 
 
-def _turn(document: MatchDocument, room: Room) -> Turn:
+def _turn(document: MatchDocument, offered: Offered, room: Room) -> Turn:
     """Return the bot that is asked next, if one is."""
     table = room.table
     bots: list[BotName | None] = [seat.bot for seat in document.seats]
@@ -292,7 +289,7 @@ def _turn(document: MatchDocument, room: Room) -> Turn:
     for decision in table.decisions:
         name = bots[decision.seat] if decision.seat >= 0 else None
         if name is not None:
-            seat, bot = decision.seat, BOTS[name]
+            seat, bot = decision.seat, offered[name]
             records = [*table.stream(seat)] if isinstance(find_bot(bot), Observer) else []
             game, seed = pickle.dumps(table.game), secrets.randbits(64)
             thought = Thought(bot, game, table.view(seat), records, seat, seed)

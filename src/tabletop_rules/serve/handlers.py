@@ -17,11 +17,12 @@ from tabletop_rules.core.voice import pick
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import anything_written
 from tabletop_rules.kit.svg import STYLE
-from tabletop_rules.serve import answers, bodies, chat, lobby, showing
+from tabletop_rules.serve import answers, chat, lobby, showing
 from tabletop_rules.serve.calls import Call
-from tabletop_rules.serve.caring import BOTS, submitting
+from tabletop_rules.serve.caring import submitting
 from tabletop_rules.serve.drawing import drawing
 from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.offering import Offered
 from tabletop_rules.serve.rooms import Act, Room
 from tabletop_rules.serve.shapes import write
 
@@ -30,19 +31,17 @@ NOT_IN_FORCE: Final = ("Without {rule}: {text}", "Sans {rule} : {text}")
 
 async def games(call: Call) -> answers.Games:
     """List the games and their options, enough to build a form."""
-    return await call.server.rooms.run(_games, tr.games())
+    return await call.server.rooms.run(_games, tr.games(), call.server.bots)
 
 
 @cache
-def _games(ids: tuple[str, ...]) -> answers.Games:
+def _games(ids: tuple[str, ...], bots: Offered) -> answers.Games:
     found = {id: tr.load_game(id) for id in ids}
-    bots: list[bodies.BotName] = [*BOTS]
     return answers.Games(
         [
-            answers.GameAbout(id, _name(id, game), [*game.seats], _options(id), [*_house_rules(id)])
+            answers.GameAbout(id, _name(id, game), [*game.seats], _options(id), [*_house_rules(id)], bots.playing(game))
             for id, game in found.items()
-        ],
-        bots,
+        ]
     )
 
 
@@ -102,7 +101,7 @@ async def rulebook(call: Call) -> answers.Rulebook:
 
 async def open_match(call: Call) -> answers.Opened:
     """Open a match."""
-    opened, document = await call.server.write(lobby.open_match, call.body)
+    opened, document = await call.server.write(lobby.open_match, call.body, call.server.bots)
     call.server.carer.look(document, call.address, True)
     await call.server.keep_time(document)
     invitations = [attrs.evolve(each, link=call.link(each.link)) for each in opened.invitations]
@@ -165,7 +164,9 @@ async def set_bot(call: Call) -> answers.SeatChanged:
             raise Refused("not_yours")
         if call.number != call.role.seat:
             await call.server.check_out_of_time(call.document, call.number)
-    document, invitation = await call.server.write(lobby.set_bot, call.document.id, call.number, call.body.bot)
+    document, invitation = await call.server.write(
+        lobby.set_bot, call.document.id, call.number, call.body.bot, call.server.bots
+    )
     call.server.channels.tell(document.id, 0, document)
     await call.server.keep_time(document)
     call.server.carer.look(document, call.address, True)

@@ -26,6 +26,7 @@ from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.serve.addresses import ANY, behind, check_proxies, is_proxy, network_of
 from tabletop_rules.serve.app import create_app
 from tabletop_rules.serve.errors import Refused
+from tabletop_rules.serve.offering import ADDED, in_environment
 from tabletop_rules.serve.settings import Settings
 from tabletop_rules.store import open_store, sqlite_url
 
@@ -39,7 +40,7 @@ ADDRESS: Final = "TABLETOP_RULES_ADDRESS"
 LEVEL: Final = "TABLETOP_RULES_LOG_LEVEL"
 PROXIES: Final = "TABLETOP_RULES_PROXY"
 LEVELS: Final = ("error", "warning", "info")
-OTHERS: Final = (DATABASE, LEVEL, PROXIES, NAMED)
+OTHERS: Final = (DATABASE, LEVEL, PROXIES, NAMED, ADDED)
 MAX_HEAD: Final = 16_384
 GRACE: Final = 3
 
@@ -200,13 +201,13 @@ def settings_from(environment: dict[str, str]) -> Settings:
 
 
 def app() -> ASGIApp:
-    """Return the application over the database that the environment names, behind the proxies that it names."""
+    """Return the application over the database, with the bots and behind the proxies that the environment names."""
     logging.basicConfig(
         format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=os.environ.get(LEVEL, "warning").upper()
     )
     store = open_store(os.environ.get(DATABASE) or own_database())
     atexit.register(store.close)
-    made = create_app(store, settings_from(dict(os.environ)))
+    made = create_app(store, settings_from(dict(os.environ)), bots=in_environment())
     proxies = os.environ.get(PROXIES, "")
     check_proxies(proxies)
     return behind(made, proxies) if proxies else made

@@ -21,6 +21,7 @@ from tabletop_rules.serve.answers import Invitation, Matches, Opened
 from tabletop_rules.serve.bodies import BotName, NewMatch, Status
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.naming import take_name
+from tabletop_rules.serve.offering import Offered
 from tabletop_rules.serve.rooms import SEED_LENGTH
 from tabletop_rules.serve.seating import MatchDocument, Seating, match_key, read_document
 from tabletop_rules.serve.tokens import derived, hashed, new_id, new_token, same
@@ -36,7 +37,7 @@ CARED: Final = 100
 """The matches that one sweep looks at."""
 
 
-def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
+def open_match(store: Store, new: NewMatch, bots: Offered) -> tuple[Opened, MatchDocument]:
     """Open a match; it starts at once if nobody is missing.
 
     Raises:
@@ -78,7 +79,7 @@ def open_match(store: Store, new: NewMatch) -> tuple[Opened, MatchDocument]:
         chat=new.chat,
         clock=new.clock,
     )
-    document.check()
+    bots.check(new.bots.values(), document.check(), new.seats)
     if document.needs_care:
         _note(store, document.care_key, id)
     store.documents.put(document.key, document.dumps(), 0)
@@ -139,11 +140,13 @@ def claim(
     return document, None if keeps else _invitation(id, number, own)
 
 
-def set_bot(store: Store, id: str, number: int, bot: BotName | None) -> tuple[MatchDocument, Invitation | None]:
+def set_bot(
+    store: Store, id: str, number: int, bot: BotName | None, bots: Offered
+) -> tuple[MatchDocument, Invitation | None]:
     """Let a bot play a seat, whose token is then worth nothing; or, without a bot, invite a person with a new token.
 
     Raises:
-        Refused: there is no such seat, or the match is over.
+        Refused: there is no such seat or bot, the bot does not play this game, or the match is over.
     """
     token = new_token() if bot is None else ""
 
@@ -151,6 +154,7 @@ def set_bot(store: Store, id: str, number: int, bot: BotName | None) -> tuple[Ma
         seat = found.check_seat(number)
         if found.status == "over":
             raise Refused("over")
+        bots.check([bot] if bot is not None else [], found.check(), len(found.seats))
         return found.with_seat(number, Seating(seat.name, hashed(token) if token else "", bot, False, bot is None))
 
     if bot is not None:

@@ -12,6 +12,7 @@ from tabletop_rules.serve.caring import Carer
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.following import Channels
 from tabletop_rules.serve.limits import Count, Rate
+from tabletop_rules.serve.offering import Offered
 from tabletop_rules.serve.rooms import Act, Room
 from tabletop_rules.serve.seating import MatchDocument
 from tabletop_rules.serve.settings import Settings
@@ -24,13 +25,13 @@ T = TypeVar("T")
 class Server:
     """A process that serves the matches of a store."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
-        self.store, self.settings = store, settings
+    def __init__(self, store: Store, settings: Settings, bots: Offered) -> None:
+        self.store, self.settings, self.bots = store, settings, bots
         self.began: Final = clocks.now()
         self.rooms = Rooms(store, settings.tables, settings.threads, settings.work_seconds)
         self.channels = Channels(store, self.rooms)
         self.thinkers = Thinkers(settings.thinkers, settings.address_thinkers)
-        self.carer = Carer(store, self.rooms, settings, self.play, self.thinkers)
+        self.carer = Carer(store, self.rooms, settings, self.play, self.thinkers, bots)
         self.requests = Rate(settings.requests, 60)
         self.rates = {"commands": Rate(settings.commands, 60), "matches": Rate(settings.new_matches, 60)}
         self.rates["chat"] = Rate(settings.chat, 60)

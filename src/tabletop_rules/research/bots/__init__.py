@@ -9,7 +9,7 @@ A bot may keep what it learns during a match: make a new one for each seat of ea
 needs: it asks the bots, shows them the streams of their seats, and checks what they answer.
 """
 
-from tabletop_rules.research.bots.bot import Bot, Observer, ask_bot
+from tabletop_rules.research.bots.bot import Bot, Observer, Trained, ask_bot
 from tabletop_rules.research.bots.find import BOTS, find_bot
 from tabletop_rules.research.bots.flat_search import flat
 from tabletop_rules.research.bots.lookahead import greedy
@@ -22,6 +22,7 @@ __all__ = [
     "Bot",
     "Observer",
     "Players",
+    "Trained",
     "ask_bot",
     "find_bot",
     "flat",

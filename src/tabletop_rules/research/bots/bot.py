@@ -34,6 +34,20 @@ class Observer(Protocol):
         ...
 
 
+@runtime_checkable
+class Trained(Protocol):
+    """A bot that was trained for one game, with some of its options and room for some seats."""
+
+    @property
+    def game(self) -> str:
+        """The id of its game."""
+        ...
+
+    def check(self, game: Game[Any], seats: int) -> None:
+        """Raise UsageError unless it plays this game, with its options, at a table of so many seats."""
+        ...
+
+
 def ask_bot(bot: Bot, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
     """Return the command of a bot, checked against its view.
 

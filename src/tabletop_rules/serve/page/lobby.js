@@ -28,7 +28,7 @@ export class Lobby {
     this.code = code;
     this.shell = shell;
     /** @type {import("./types").Games} */
-    this.games = { games: [], bots: [] };
+    this.games = { games: [] };
     this.mine = new Mine(
       (game) => this.#gameName(game),
       (words) => shell.title(words),

@@ -27,7 +27,6 @@ export class NewTable {
   constructor(place, known, shell, puzzle = null) {
     this.place = place;
     this.games = known.games;
-    this.bots = known.bots;
     this.shell = shell;
     this.puzzle = puzzle;
     this.game = puzzle?.game ?? /** @type {Game} */ (this.games[0]);
@@ -48,8 +47,10 @@ export class NewTable {
     this.draw();
   }
 
-  /** Make the number of seats one that the game allows. */
+  /** Make the number of seats one that the game allows, and its bots those that play it. */
   #fit() {
+    const known = ["me", "invite", "open", ...this.game.bots];
+    for (const seat of this.seats) if (!known.includes(seat.who)) seat.who = "greedy";
     const counts = this.game.seats;
     const low = Math.min(...counts);
     this.#seat(Math.max(low, Math.min(Math.max(...counts), this.seats.length)));
@@ -183,7 +184,7 @@ export class NewTable {
       ["me", t("who_me")],
       ["invite", t("who_invite")],
       ["open", t("who_open")],
-      ...this.bots.map((bot) => [bot, botName(bot)]),
+      ...this.game.bots.map((bot) => [bot, botName(bot)]),
     ];
     return h(
       "select",
@@ -401,7 +402,7 @@ export class NewTable {
         names: seats.map(({ name }) => name.trim()),
         bots: /** @type {any} */ (
           Object.fromEntries(
-            seats.flatMap(({ who }, n) => (this.bots.some((bot) => bot === who) ? [[String(n), who]] : [])),
+            seats.flatMap(({ who }, n) => (this.game.bots.some((bot) => bot === who) ? [[String(n), who]] : [])),
           )
         ),
         open: numbers.filter((n) => seats[n]?.who === "open"),

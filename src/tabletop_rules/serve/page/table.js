@@ -57,8 +57,6 @@ export class Table {
     this.about = null;
     /** @type {import("./types").Around | null} */
     this.around = null;
-    /** @type {string[]} */
-    this.bots = [];
     /** @type {import("./types").GameAbout[]} */
     this.games = [];
     this.shown = 0;
@@ -122,7 +120,6 @@ export class Table {
     });
     this.resized.observe(this.parts.board);
     void games().then((known) => {
-      this.bots = known.bots;
       this.games = known.games;
       this.#drawSeats();
     }, shell.failed);
@@ -402,7 +399,8 @@ export class Table {
       this.about = facts;
       this.again();
     };
-    const { around, bots } = this;
+    const { around } = this;
+    const bots = this.#game?.bots ?? [];
     const list = () => seatList({ about, bots, around, changed, failed: this.shell.failed, say: this.shell.say });
     const waiting = about.status === "waiting";
     if (waiting || this.state) this.parts.waiting.hidden = !waiting;

@@ -251,6 +251,7 @@ export interface GameAbout {
   house: {
     [k: string]: string;
   }[];
+  bots: string[];
 }
 /**
  * An option of a game, as a field of a form: its name, what it means, and what its values are called.
@@ -285,11 +286,10 @@ export interface ValueAbout {
   };
 }
 /**
- * The games, and the bots that can take a seat.
+ * The games.
  */
 export interface Games {
   games: GameAbout[];
-  bots: ("random" | "greedy" | "mcts")[];
 }
 /**
  * What a list of tables shows of a match: for which seat the sender speaks, or -1, and the seats that are asked.
@@ -329,7 +329,7 @@ export interface SeatAbout {
   name: string;
   open: boolean;
   awaited: boolean;
-  bot: ("random" | "greedy" | "mcts") | null;
+  bot: string | null;
 }
 /**
  * A seat with the token that plays it, and the link that brings a player there, relative to the page's address.
@@ -375,7 +375,7 @@ export interface NewMatch {
   };
   names?: string[];
   bots?: {
-    [k: string]: "random" | "greedy" | "mcts";
+    [k: string]: string;
   };
   open?: number[];
   awaited?: number[];
@@ -553,7 +553,7 @@ export interface SendId {
  * The bot that plays a seat from now on; null invites a person again.
  */
 export interface SetBot {
-  bot: ("random" | "greedy" | "mcts") | null;
+  bot: string | null;
 }
 /**
  * How a seat stands. `final` is what final scoring would add now, and `projected` the total with it.
