@@ -88,7 +88,7 @@ class MatchAbout:
     """The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
 
     `next` is the id of its rematch, once somebody has asked for one. `chat` says who may write in its chat. Without
-    a `clock` nobody's time is counted.
+    a `clock` nobody's time is counted. A match `from_log` is over: its log was opened to look at it, and goes soon.
     """
 
     id: MatchId
@@ -103,6 +103,7 @@ class MatchAbout:
     next: MatchId | None
     chat: Talkers
     clock: Clock | None
+    from_log: bool
 
 
 @attrs.frozen
@@ -158,6 +159,14 @@ class Opened:
     host_link: str
     invitations: list[Invitation]
     match: MatchAbout
+
+
+@attrs.frozen
+class OpenedLog:
+    """A match that is over, from its log, and a token for the view of each seat. The same log has the same ones."""
+
+    match: MatchAbout
+    views: list[Invitation]
 
 
 @attrs.frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -56,7 +56,7 @@ class Compressed(GZipMiddleware):
         await serve(scope, receive, send)
 
 
-SECRET: Final = (answers.Opened, answers.SeatChanged, answers.OwnLink)
+SECRET: Final = (answers.Opened, answers.OpenedLog, answers.SeatChanged, answers.OwnLink)
 """The answers that hold a token."""
 
 COMPRESSED: Final = (Middleware(Compressed),)
@@ -122,7 +122,11 @@ def _endpoint(server: Server, operation: Operation) -> Callable[[Request], Await
     async def answer(request: Request) -> Response:
         began = time.perf_counter()
         try:
-            with server.working.hold("requests"), server.address_working.hold(calls.address_of(request)):
+            with ExitStack() as held:
+                held.enter_context(server.working.hold("requests"))
+                held.enter_context(server.address_working.hold(calls.address_of(request)))
+                if operation.cost == "logs":
+                    held.enter_context(server.opening.hold("logs"))
                 response = await _answer(server, operation, request)
         except Refused as refused:
             response = _refusal(refused, request)
@@ -151,7 +155,11 @@ async def _answer(server: Server, operation: Operation, request: Request) -> Res
     if operation.cost:
         server.rates[operation.cost].take(address)
     query = calls.read_query(request, operation.query)
-    body = await calls.read_body(request, operation.body, server) if operation.body is not None else None
+    body = None
+    if operation.body is not None:
+        settings = server.settings
+        longest = settings.log_body if operation.cost == "logs" else settings.body
+        body = await calls.read_body(request, operation.body, longest, settings.body_seconds)
     document: MatchDocument | None = None
     role, token_hash = ONLOOKER, ""
     if operation.needs != "nothing":

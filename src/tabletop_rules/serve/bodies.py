@@ -128,6 +128,13 @@ class NewMatch:
 
 
 @attrs.frozen
+class Log:
+    """The log of a match that is over, as a text: JSON lines, as `GET …/log` returns them."""
+
+    log: Annotated[str, Text(1, 10**8)]
+
+
+@attrs.frozen
 class Preview:
     """A situation to look at before a match is opened in it."""
 

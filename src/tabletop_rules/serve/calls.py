@@ -113,13 +113,13 @@ def read_query(request: Request, cls: type) -> Any:
     return made
 
 
-async def read_body(request: Request, cls: type, server: Server) -> Any:
+async def read_body(request: Request, cls: type, longest: int, seconds: float) -> Any:
     """Return the body as an instance of a class; raise Refused if it is too long, late, or does not fit."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Refused("not_json")
-    text = await body_of(request, server.settings.body, server.settings.body_seconds)
+    text = await body_of(request, longest, seconds)
     try:
-        made, faults = shapes.read(cls, parse(text, server.settings.body))
+        made, faults = shapes.read(cls, parse(text, longest))
     except DecodeError as error:
         raise Refused("invalid", faults=error.faults) from None
     if faults:

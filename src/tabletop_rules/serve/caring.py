@@ -261,10 +261,12 @@ class Carer:
         if not document.needs_care:
             for key in (document.care_key, *([document.lobby_key] if document.status == "over" else [])):
                 await self._rooms.write(lobby.forget, self._store, key)
-        if document.status != "waiting" and not document.is_bots_only:
+        if document.status != "waiting" and not document.goes_by_itself:
             self._waiting.pop(id, None)
             return
         hours = self._settings.bots_hours if document.is_bots_only else self._settings.waiting_hours
+        if document.from_log:
+            hours = self._settings.log_hours
         # By two clocks: that of the day may be wrong, and would delete what others still wait for.
         since, longest = self._waiting.setdefault(id, time.monotonic()), hours * 3_600
         if time.monotonic() - since > longest and time.time() - document.created / 1_000 > longest:

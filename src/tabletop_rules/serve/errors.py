@@ -39,6 +39,20 @@ CODES: Final[dict[str, tuple[int, Texts]]] = {
     "too_long": (413, ("The request is too long.", "La requête est trop longue.")),
     "not_json": (415, ("Send JSON, as application/json.", "Envoyez du JSON (application/json).")),
     "other_command": (422, ("This command id was used for something else.", "Cet identifiant a servi à autre chose.")),
+    "log_broken": (
+        422,
+        ("This is no log of a match, or it is damaged.", "Ce n'est pas le journal d'une partie, ou il est abîmé."),
+    ),
+    "log_forged": (
+        422,
+        ("This log does not follow from the rules.", "Ce que dit ce journal ne découle pas des règles."),
+    ),
+    "log_of_other_game": (
+        422,
+        ("This server does not have the game of this log.", "Ce serveur n'a pas le jeu de ce journal."),
+    ),
+    "log_not_over": (422, ("The match of this log is not over.", "La partie de ce journal n'est pas finie.")),
+    "log_slow": (422, ("This log takes too long to check.", "Ce journal est trop long à vérifier.")),
     "too_many": (429, ("Too many requests: wait a moment.", "Trop de requêtes : patientez un instant.")),
     "too_many_records": (409, ("This match has become too long.", "Cette partie est devenue trop longue.")),
     "failed": (500, ("Something went wrong on the server.", "Le serveur a rencontré une erreur.")),

@@ -14,10 +14,11 @@ import tabletop_rules as tr
 from tabletop_rules.catalog import house_rules
 from tabletop_rules.core.terms import LANGUAGES
 from tabletop_rules.core.voice import pick
+from tabletop_rules.errors import BotError
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import anything_written
 from tabletop_rules.kit.svg import STYLE
-from tabletop_rules.serve import answers, chat, lobby, showing
+from tabletop_rules.serve import answers, chat, lobby, opened_logs, showing
 from tabletop_rules.serve.calls import Call
 from tabletop_rules.serve.caring import submitting
 from tabletop_rules.serve.drawing import drawing
@@ -111,6 +112,24 @@ async def open_match(call: Call) -> answers.Opened:
 async def preview(call: Call) -> answers.Previewed:
     """Show a situation as an onlooker sees it, without opening a match."""
     return await call.server.rooms.run(showing.preview, call.body, call.language)
+
+
+async def open_log(call: Call) -> answers.OpenedLog:
+    """Open the log of a match that is over, to look at it: it is checked against the rules and kept for a while.
+
+    It is shown like a match that was played here, to whoever knows its id, which follows from the text of the log.
+    """
+    server, text = call.server, call.body.log
+    try:
+        checked = await server.thinkers.answer(call.address, opened_logs.Question(text).dumps())
+    except BotError:
+        raise Refused("log_slow") from None
+    if isinstance(checked, opened_logs.Fault):
+        raise Refused(checked.code, faults=[checked.text])
+    if not isinstance(checked, opened_logs.Checked):
+        raise Refused("log_broken")
+    document, views = await server.write(opened_logs.keep, text, checked, server.settings.logs)
+    return answers.OpenedLog(document.about(), [attrs.evolve(each, link=call.link(each.link)) for each in views])
 
 
 async def matches(call: Call) -> answers.Matches:

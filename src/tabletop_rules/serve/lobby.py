@@ -81,12 +81,12 @@ def open_match(store: Store, new: NewMatch, bots: Offered) -> tuple[Opened, Matc
     )
     bots.check(new.bots.values(), document.check(), new.seats)
     if document.needs_care:
-        _note(store, document.care_key, id)
+        note_down(store, document.care_key, id)
     store.documents.put(document.key, document.dumps(), 0)
     if document.public:
-        _note(store, document.lobby_key, id)
+        note_down(store, document.lobby_key, id)
     document = start(store, document)
-    invitations = [_invitation(id, number, token) for number, token in enumerate(tokens) if token]
+    invitations = [invitation(id, number, token) for number, token in enumerate(tokens) if token]
     return Opened(id, host, link_of(id, host), invitations, document.about()), document
 
 
@@ -137,7 +137,7 @@ def claim(
         return found.with_seat(number, Seating(called, hashed(own), None, False))
 
     document = start(store, change(store, id, take))
-    return document, None if keeps else _invitation(id, number, own)
+    return document, None if keeps else invitation(id, number, own)
 
 
 def set_bot(
@@ -158,9 +158,9 @@ def set_bot(
         return found.with_seat(number, Seating(seat.name, hashed(token) if token else "", bot, False, bot is None))
 
     if bot is not None:
-        _note(store, find_match(store, id).care_key, id)
+        note_down(store, find_match(store, id).care_key, id)
     document = start(store, change(store, id, give))
-    return document, _invitation(id, number, token) if token else None
+    return document, invitation(id, number, token) if token else None
 
 
 def rematch(store: Store, id: str, sender: int, token: str) -> tuple[MatchDocument, MatchDocument, Invitation]:
@@ -173,7 +173,7 @@ def rematch(store: Store, id: str, sender: int, token: str) -> tuple[MatchDocume
         Refused: the match is not over, or the seat was given to somebody else.
     """
     document = find_match(store, id)
-    if document.status != "over":
+    if document.status != "over" or document.from_log:
         raise Refused("no_rematch")
     if document.next is None:
         document = _with_rematch(store, document)
@@ -189,7 +189,7 @@ def rematch(store: Store, id: str, sender: int, token: str) -> tuple[MatchDocume
         return found.with_seat(number, Seating(seat.name, hashed(own), None, False))
 
     following = start(store, change(store, document.next, come))
-    return document, following, _invitation(following.id, number, own)
+    return document, following, invitation(following.id, number, own)
 
 
 def _with_rematch(store: Store, document: MatchDocument) -> MatchDocument:
@@ -203,7 +203,7 @@ def _with_rematch(store: Store, document: MatchDocument) -> MatchDocument:
     )
     made.check()
     if made.needs_care:
-        _note(store, made.care_key, made.id)
+        note_down(store, made.care_key, made.id)
     store.documents.put(made.key, made.dumps(), 0)
     changed = change(store, document.id, lambda found: attrs.evolve(found, next=found.next or made.id))
     if changed.next != made.id:
@@ -228,7 +228,7 @@ def settle(store: Store, id: str, status: Status) -> MatchDocument:
         return document
     document = change(store, id, lambda found: attrs.evolve(found, status=status))
     for key in [document.care_key] * document.needs_care + [document.lobby_key] * document.public:
-        _note(store, key, id)
+        note_down(store, key, id)
     return document
 
 
@@ -283,7 +283,7 @@ def drop(store: Store, document: MatchDocument, version: int | None = None) -> b
         store.documents.delete(document.key, held.version)  # first, so that nobody plays it any more
     except StoreConflict:
         return False
-    for key in (document.care_key, document.lobby_key):
+    for key in (document.care_key, document.lobby_key, document.log_key):
         forget(store, key)
     for what in BESIDE:
         clear(store, what, document.id)
@@ -306,7 +306,8 @@ def forget(store: Store, key: str) -> None:
             store.documents.delete(key, note.version)
 
 
-def _note(store: Store, key: str, id: str) -> None:
+def note_down(store: Store, key: str, id: str) -> None:
+    """Write a note about a match, unless it is there."""
     with suppress(StoreConflict):  # it is there
         store.documents.put(key, id.encode(), 0)
 
@@ -318,7 +319,8 @@ def _found(store: Store, id: str) -> tuple[Document, MatchDocument]:
     return held, read_document(held.value)
 
 
-def _invitation(id: str, number: int, token: str) -> Invitation:
+def invitation(id: str, number: int, token: str) -> Invitation:
+    """Return a seat with its token and the link that brings a player there."""
     return Invitation(number, token, link_of(id, token))
 
 

@@ -13,7 +13,7 @@ from tabletop_rules.serve.calls import Call
 Needs = Literal["nothing", "match", "seat", "player", "host"]
 """Who may ask: anybody, anybody who knows the match, a seat of it, a seat or its host, its host."""
 
-Cost = Literal["", "commands", "matches", "chat"]
+Cost = Literal["", "commands", "matches", "logs", "chat"]
 
 
 @attrs.frozen
@@ -68,6 +68,7 @@ _REMATCH: Final = ("no_rematch", "taken")
 _SENT: Final = ("not_your_seat",)
 _PLAY: Final = ("rejected", "over", *_WAITING, "too_many_records", "other_command")
 _SKIPPED: Final = ("in_time", *_PLAY)
+_LOG: Final = ("log_broken", "log_forged", "log_of_other_game", "log_not_over", "log_slow")
 
 OPERATIONS: Final = (
     Operation("GET", "/api/games", handlers.games, answers.Games, "nothing"),
@@ -76,6 +77,9 @@ OPERATIONS: Final = (
     Operation("GET", "/api/matches", handlers.matches, answers.Matches, "nothing", bodies.Page),
     _post("/api/matches", handlers.open_match, bodies.NewMatch, answers.Opened, "nothing", cost="matches", status=201),
     _post("/api/preview", handlers.preview, bodies.Preview, answers.Previewed, "nothing"),
+    _post(
+        "/api/logs", handlers.open_log, bodies.Log, answers.OpenedLog, "nothing", cost="logs", status=201, errors=_LOG
+    ),
     Operation("GET", _M, handlers.about, answers.MatchAbout),
     Operation("GET", f"{_M}/glance", handlers.glance, answers.Glance, errors=_WAITING),
     Operation("GET", f"{_M}/role", handlers.role, answers.RoleAbout),

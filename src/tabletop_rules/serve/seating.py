@@ -18,6 +18,9 @@ from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.shapes import read, write
 from tabletop_rules.serve.tokens import same
 
+LOGS: Final = "log/"
+"""Begins the keys of the notes that a match is a log which somebody has opened."""
+
 DAWN: Final = 10**15
 """Later than any time in milliseconds: subtracted from it, the newest match comes first."""
 
@@ -46,7 +49,7 @@ class MatchDocument:
     """What is kept of a match beside its log. `host` is the hash of the host's token, `created` in milliseconds.
 
     `situation` is the JSON of the situation in which the match begins, with secrets of its players. After the start its
-    log has it too. `next` is the id of the rematch.
+    log has it too. `next` is the id of the rematch. Of a match `from_log`, somebody has opened the log to look at it.
     """
 
     id: str
@@ -62,6 +65,7 @@ class MatchDocument:
     next: str | None = None
     chat: Talkers = "all"
     clock: Clock | None = None
+    from_log: bool = False
 
     @property
     def key(self) -> str:
@@ -79,6 +83,11 @@ class MatchDocument:
         return f"lobby/{DAWN - self.created:015}-{self.id}"
 
     @property
+    def log_key(self) -> str:
+        """The key of the note that this is a log which was opened, the oldest first."""
+        return f"{LOGS}{self.created:015}-{self.id}"
+
+    @property
     def names(self) -> list[str]:
         """The players' names, by seat; a player with "" is called by number."""
         return [seat.name for seat in self.seats]
@@ -87,7 +96,7 @@ class MatchDocument:
     def needs_care(self) -> bool:
         """Whether someone must look after the match: it waits for players, has bots, or is to go by itself."""
         waits = any(seat.is_missing or seat.bot is not None for seat in self.seats)
-        return self.is_bots_only or (waits and self.status != "over")
+        return self.goes_by_itself or (waits and self.status != "over")
 
     @property
     def bots_play(self) -> bool:
@@ -98,6 +107,11 @@ class MatchDocument:
     def is_bots_only(self) -> bool:
         """Whether no seat is a person's, so that the match goes by itself after a while."""
         return all(seat.bot is not None for seat in self.seats)
+
+    @property
+    def goes_by_itself(self) -> bool:
+        """Whether the match goes after a while, though it has begun: only bots play it, or it is an opened log."""
+        return self.is_bots_only or self.from_log
 
     @property
     def is_complete(self) -> bool:
@@ -120,6 +134,7 @@ class MatchDocument:
             self.next,
             self.chat,
             self.clock,
+            self.from_log,
         )
 
     def with_seat(self, number: int, seat: Seating) -> MatchDocument:

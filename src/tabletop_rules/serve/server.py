@@ -21,6 +21,9 @@ from tabletop_rules.serve.working import Rooms
 
 T = TypeVar("T")
 
+OPENING: Final = 4
+"""The most logs that are being received and checked at a time: each is a long body in memory."""
+
 
 class Server:
     """A process that serves the matches of a store."""
@@ -35,10 +38,12 @@ class Server:
         self.requests = Rate(settings.requests, 60)
         self.rates = {"commands": Rate(settings.commands, 60), "matches": Rate(settings.new_matches, 60)}
         self.rates["chat"] = Rate(settings.chat, 60)
+        self.rates["logs"] = Rate(settings.new_logs, 60)
         self.match_chat = Rate(settings.match_chat, 60)
         self.seat_commands = Rate(settings.seat_commands, 1)
         self.working = Count(settings.working, "busy")
         self.address_working = Count(settings.address_working)
+        self.opening = Count(OPENING, "busy")
         self.streams = Count(settings.streams)
         self.match_streams = Count(settings.match_streams)
 

@@ -54,6 +54,9 @@ class Settings:
         commands: commands, undos, and questions why a command would be rejected, per minute from one address.
         seat_commands: commands per second from one seat.
         new_matches: matches per minute that one address may open.
+        new_logs: logs per minute that one address may open to look at.
+        log_body: the most bytes in the body of a request that opens a log.
+        logs: opened logs that are kept; then the oldest goes for each new one.
         chat: lines of chat per minute from one address.
         match_chat: lines per minute from one seat of a match, and from all its onlookers together.
         connections: connections open at a time, per process of `tabletop-rules serve`.
@@ -77,6 +80,7 @@ class Settings:
         waiting_hours: hours that a match whose seats nobody takes must be old, and have waited while this process ran,
             until it is deleted.
         bots_hours: the same of a match that only bots play.
+        log_hours: the same of a log that was opened.
     """
 
     body: int = 16_384
@@ -85,6 +89,9 @@ class Settings:
     commands: int = 240
     seat_commands: int = 8
     new_matches: int = 12
+    new_logs: int = 4
+    log_body: int = 2_000_000
+    logs: int = 50
     chat: int = 30
     match_chat: int = 20
     connections: int = 4_000
@@ -107,4 +114,5 @@ class Settings:
     sweep: float = attrs.field(default=5.0, metadata=PAUSE)
     waiting_hours: float = 72.0
     bots_hours: float = 24.0
+    log_hours: float = 24.0
     address: str = ""

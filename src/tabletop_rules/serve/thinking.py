@@ -1,4 +1,7 @@
-"""`Thinkers`: processes in which bots think, so that they hold up no request. Each ends when this process does."""
+"""`Thinkers`: processes in which bots think, and logs are checked, so that no request waits for them.
+
+Each ends when this process does.
+"""
 
 from __future__ import annotations
 
@@ -105,6 +108,17 @@ class Thinkers:
         Raises:
             BotError: the bot failed, or took too long.
         """
+        answer = await self.answer(address, thought)
+        if not isinstance(answer, tr.Command):
+            raise BotError(str(answer), -1, -1)
+        return answer
+
+    async def answer(self, address: str, question: bytes) -> object:
+        """Return what a pickled object answers: what its `answer` returns, or a text that says how it failed.
+
+        Raises:
+            BotError: the process failed, or took too long.
+        """
         async with self._turn(address), self._free:
             if self._closed:
                 raise asyncio.CancelledError
@@ -112,7 +126,7 @@ class Thinkers:
             self._busy.add(thinker)
             try:
                 async with asyncio.timeout(LONGEST):
-                    answer = pickle.loads(await start(thinker.ask, thought))
+                    answer: object = pickle.loads(await start(thinker.ask, question))
             except (TimeoutError, EOFError, OSError) as error:
                 await start(thinker.end)
                 raise BotError(f"the process of a bot failed ({type(error).__name__})", -1, -1) from error
@@ -123,8 +137,6 @@ class Thinkers:
                 self._idle.append(thinker)
             finally:
                 self._busy.discard(thinker)
-        if not isinstance(answer, tr.Command):
-            raise BotError(str(answer), -1, -1)
         return answer
 
     async def warm_up(self) -> None:

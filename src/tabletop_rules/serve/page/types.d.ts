@@ -23,11 +23,13 @@ export type Api =
   | Invitation
   | Item
   | LineAbout
+  | Log
   | MatchAbout
   | Matches
   | NewMatch
   | OpenChat
   | Opened
+  | OpenedLog
   | OptionField
   | OwnLink
   | PanelAbout
@@ -303,7 +305,7 @@ export interface Glance {
  * The public facts of a match. `created` is in milliseconds since 1970; a `puzzle` began in a situation.
  *
  * `next` is the id of its rematch, once somebody has asked for one. `chat` says who may write in its chat. Without
- * a `clock` nobody's time is counted.
+ * a `clock` nobody's time is counted. A match `from_log` is over: its log was opened to look at it, and goes soon.
  */
 export interface MatchAbout {
   id: string;
@@ -320,6 +322,7 @@ export interface MatchAbout {
   next: string | null;
   chat: "all" | "seats" | "nobody";
   clock: Clock | null;
+  from_log: boolean;
 }
 /**
  * A seat: who plays there, whether anybody may take it, whether its guest is awaited, and which bot plays it.
@@ -349,6 +352,12 @@ export interface Item {
   amount: number;
   of: number | null;
   rule: string;
+}
+/**
+ * The log of a match that is over, as a text: JSON lines, as `GET …/log` returns them.
+ */
+export interface Log {
+  log: string;
 }
 /**
  * A page of the lobby, newest first. `next` is "" on the last one.
@@ -402,6 +411,13 @@ export interface Opened {
   host_link: string;
   invitations: Invitation[];
   match: MatchAbout;
+}
+/**
+ * A match that is over, from its log, and a token for the view of each seat. The same log has the same ones.
+ */
+export interface OpenedLog {
+  match: MatchAbout;
+  views: Invitation[];
 }
 /**
  * The link that plays on as the sender on another device, and a QR code of it as SVG.
