@@ -81,7 +81,7 @@ def test_both_documents_are_served(http: httpx.Client) -> None:
 def test_a_wrong_answer_is_noticed(http: httpx.Client) -> None:
     """The check has teeth: an answer with another field, or of another status, fails."""
     got = http.get("/api/games")
-    for status, json in ((200, {**got.json(), "more": 1}), (200, {"games": []}), (418, got.json())):
+    for status, json in ((200, {**got.json(), "more": 1}), (200, {}), (418, got.json())):
         with pytest.raises(Exception, match=r"more|required|418"):
             check_answer(httpx.Response(status, json=json, request=got.request))
 
