@@ -5,8 +5,9 @@
     tabletop-rules tournament terres_de_destinees --bot policy:terres_de_destinees-1.npz --bot greedy --rounds 100
 
 One network plays every seat, from the compact layout. In a third of the matches one seat is played by the network as it
-once was. It learns from the places at the end alone. `--minutes` are those of the processor. What it is worth against
-`random` and `greedy`, neither of which it trains against, is written to a table of its own, `….csv`, as it learns.
+once was. It is rewarded for its place at the end. What it expects before that is what bots hold the match to be worth
+(`outlook`), and what it learns to add. `--minutes` are those of the processor. What it is worth against `random` and
+`greedy`, neither of which it trains against, is written to a table of its own, `….csv`, as it learns.
 """
 
 import argparse
@@ -27,13 +28,14 @@ TABLES = 32  # matches at once
 EPOCHS, MINIBATCH = 3, 512
 RATE, CLIP, LAMBDA = 1e-3, 0.2, 0.95  # of Adam, of the ratio, of the advantages; nothing is discounted
 ENTROPY, VALUE, NORM = 0.01, 0.5, 0.5
+SHAPE = 2.0  # what is expected at first, for the most that a seat can lead
 LEAGUE, EVERY, RIVALS = 20, 10, 0.33  # past networks kept, updates between them, share of matches against them
 
 Arrays = Any
 
 
 class Learner:
-    """A network with two heads: a preference for each action, and the reward to expect."""
+    """A network with two heads: a preference for each action, and the reward to expect beyond what bots hold."""
 
     def __init__(self, size: int, actions: int, width: int) -> None:
         self.trunk = nn.Sequential(nn.Linear(size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
@@ -46,7 +48,7 @@ class Learner:
         self.parameters = [*self.trunk.parameters(), *self.policy.parameters(), *self.value.parameters()]
 
     def look(self, seen: Arrays, masks: Arrays) -> tuple[Arrays, Arrays]:
-        """Return the logarithms of the chances of actions, and the rewards to expect."""
+        """Return the logarithms of the chances of actions, and the rewards to expect beyond what bots hold."""
         inside = self.trunk(seen)
         preferences = self.policy(inside).masked_fill(~masks, -1e9)
         return torch.log_softmax(preferences, -1), self.value(inside)[:, 0]
@@ -77,16 +79,17 @@ class Matches:
             seen, masks = torch.from_numpy(self.seen), torch.from_numpy(self.infos["action_mask"].astype(bool))
             seats, rows = self.infos["seat"], np.arange(self.many.num_envs)
             with torch.no_grad():
-                chances, values = learner.look(seen, masks)
+                chances, added = learner.look(seen, masks)
                 theirs = (self.rival >= 0) & (self.chair == seats)
                 for rival in np.unique(self.rival[theirs]):
                     of = torch.from_numpy(np.flatnonzero(theirs & (self.rival == rival)))
                     chances[of] = league[rival].look(seen[of], masks[of])[0]
+            held_worth = SHAPE * (2 * self.infos["outlook"][rows, seats] - 1)
             drawn = self.rng.gumbel(size=tuple(chances.shape)).astype(np.float32)
             actions = np.where(masks.numpy(), chances.numpy() + drawn, -np.inf).argmax(1)
             for row in np.flatnonzero(~self.over & ~theirs):
                 held = (self.seen[row], masks[row].numpy(), actions[row], float(chances[row, actions[row]]))
-                self.parts[row][seats[row]].append([*held, float(values[row])])
+                self.parts[row][seats[row]].append([*held, float(held_worth[row]), float(added[row])])
             begun = self.over
             self.seen, _, ended, cut, self.infos = self.many.step(actions)
             self.over = ended | cut
@@ -104,19 +107,19 @@ class Matches:
 
 
 def weigh(part: list[Any], reward: float) -> list[list[Any]]:
-    """Add to each decision of a seat its advantage, and what came of it."""
+    """Give each decision of a seat its advantage, and what is to be added to what the match was held to be worth."""
     advantage, following = 0.0, reward
     for held in reversed(part):
-        value = held[4]
-        advantage = following - value + LAMBDA * advantage
-        held += [advantage, advantage + value]
-        following = value
+        worth, added = held[4:]
+        advantage = following - (worth + added) + LAMBDA * advantage
+        held[4:] = [advantage, advantage + added]
+        following = worth + added
     return [*part]
 
 
 def learn(learner: Learner, adam: torch.optim.Optimizer, batch: list[Arrays], entropy: float) -> None:
     """Take some steps of PPO."""
-    seen, masks, actions, before, _, advantages, targets = [torch.from_numpy(column) for column in batch]
+    seen, masks, actions, before, advantages, targets = [torch.from_numpy(column) for column in batch]
     before, targets = before.float(), targets.float()
     advantages = ((advantages - advantages.mean()) / (advantages.std() + 1e-8)).float()
     for _ in range(EPOCHS):
@@ -159,13 +162,13 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=4096, help="decisions between updates")
     parser.add_argument("--measured", type=int, default=6, help="how often it is measured")
     parser.add_argument("--matches", type=int, default=48, help="matches of each measure")
+    parser.add_argument("--against", nargs="+", default=["random", "greedy"], help="by whom it is measured")
     asked = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)
-    many = vector_env.make(asked.game, TABLES, opponents=None, layout="compact")
+    many = vector_env.make(asked.game, TABLES, opponents=None, layout="compact", outlook=True)
     judges = {
-        name: vector_env.make(asked.game, 16, opponents=name, seat=None, layout="compact")
-        for name in ("random", "greedy")
+        name: vector_env.make(asked.game, 16, opponents=name, seat=None, layout="compact") for name in asked.against
     }
     shared = Spaces(many.game, many.seats, "compact")
     learner = Learner(shared.size, shared.actions.size, asked.width)

@@ -16,8 +16,9 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from tabletop_rules.research import gymnasium_env, vector_env
+from tabletop_rules.research.bots.outlook import outlook
 
-SETUP: dict[str, Any] = {"layout": "compact", "max_commands": 20}
+SETUP: dict[str, Any] = {"layout": "compact", "max_commands": 20, "outlook": True}
 
 
 def played(many: Any, steps: int, seed: int = 1) -> list[tuple[Any, ...]]:
@@ -54,7 +55,7 @@ def test_processes_change_nothing() -> None:
     many = vector_env.make("destiny", 3, processes=2, opponents=None, **SETUP)
     for one, other in zip(here, played(many, 30), strict=True):
         assert all(np.array_equal(a, b) for a, b in zip(one[:-1], other[:-1], strict=True))
-        assert np.array_equal(one[-1]["action_mask"], other[-1]["action_mask"])
+        assert all(np.array_equal(one[-1][key], other[-1][key]) for key in ("action_mask", "outlook"))
     for process in many._processes:
         process.kill()
         process.join()
@@ -66,7 +67,7 @@ def test_processes_change_nothing() -> None:
 @pytest.mark.parametrize("name", tr.games())
 def test_the_agent_may_play_every_seat(name: str) -> None:
     """In self-play whoever is asked looks and acts, and all rewards of a whole match add up to 0."""
-    env = gymnasium_env.make(name, opponents=None, seats=3, layout="compact")
+    env = gymnasium_env.make(name, opponents=None, seats=3, layout="compact", outlook=True)
     seats, rng = set(), random.Random(2)
     _, info = env.reset(seed=2)
     ended = False
@@ -76,6 +77,7 @@ def test_the_agent_may_play_every_seat(name: str) -> None:
         seats.add(seat)
         _, reward, ended, _, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
         assert info["rewards"][seat] == reward
+        assert np.allclose(outlook(env.game, env.episode.match), info["outlook"])
     assert {0, 1, 2} == seats
     assert env.episode.rewards(3) == info["rewards"].tolist()
     assert abs(info["rewards"].sum()) < 1e-6

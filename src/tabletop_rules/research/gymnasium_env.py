@@ -41,6 +41,7 @@ except ModuleNotFoundError as missing:
     raise not_installed(missing, "gymnasium") from missing
 
 from tabletop_rules.research.bots import Bot
+from tabletop_rules.research.bots.outlook import outlook
 from tabletop_rules.research.episode import RENDER_MODES, Episode, Spaces, as_game, as_limit, as_mode, as_seats, render
 from tabletop_rules.research.one_match import make_bot
 
@@ -55,6 +56,7 @@ def make(
     max_commands: int | None = None,
     render_mode: str | None = None,
     layout: str = "complete",
+    outlook: bool = False,
 ) -> OnePlayer:
     """Return an environment in which the agent has a seat and bots have the others.
 
@@ -62,7 +64,7 @@ def make(
     the order of the seats, by name or as functions; each match has new ones, as in `simulate`. With None the agent
     plays every seat, whichever is asked first, from the chair of that seat: self-play. `seat` is the agent's, or None
     for a random one in each match. `seats` is by default the fewest that the game is for. `layout` is "complete"
-    (`Observations`) or "compact" (`Compact`).
+    (`Observations`) or "compact" (`Compact`). With `outlook`, infos say what the match is worth to each seat.
 
     Raises:
         UnknownGameError, OptionError: as in `load_game`.
@@ -77,6 +79,7 @@ def make(
         max_commands=max_commands,
         render_mode=render_mode,
         layout=layout,
+        outlook=outlook,
     )
 
 
@@ -87,7 +90,8 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
     action ends the match with a reward of -1 and `info["illegal"]`; one outside the action space is an `InvalidAction`.
     After the end the mask has every action: vector environments ask for one more, which they ignore, before they reset.
     `info["seat"]` is the seat that looks and is to act, and `info["rewards"]` has the rewards of all seats; the reward
-    of a step is that of the seat that acted.
+    of a step is that of the seat that acted. With `outlook`, `info["outlook"]` is what the match is worth to each seat,
+    as bots hold (`research.bots.outlook`): rewards can be shaped by it. It knows the whole match, so no policy may.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as in Env
@@ -103,12 +107,14 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         max_commands: int | None = None,
         render_mode: str | None = None,
         layout: str = "complete",
+        outlook: bool = False,
     ) -> None:
         self.game = as_game(game, options)
         self.seats = as_seats(self.game, seats)
         seat = to_int(seat)
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
             raise UsageError(f"seat must be 0 to {self.seats - 1}, or None for a random one, not {shorten(seat)}")
+        self._worth = outlook
         self._alone = opponents is None
         if opponents is None:
             opponents = []
@@ -214,11 +220,14 @@ class OnePlayer(Env[NDArray[np.float32], np.int64]):
         return self.episode.observe(self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {
+        info = {
             "action_mask": self.action_masks(),
             "seat": self.seat,
             "rewards": np.array(self._rewards, dtype=np.float32),
         }
+        if self._worth:
+            info["outlook"] = np.array(outlook(self.game, self.episode.match), dtype=np.float32)
+        return info
 
     def action_masks(self) -> NDArray[np.int8]:
         """Return the mask of the agent's legal actions, of shape `(action_space.n,)`; of all actions after the end."""

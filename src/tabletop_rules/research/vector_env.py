@@ -62,7 +62,8 @@ def make(
 ) -> ManyMatches:
     """Return a vector environment of `num_envs` matches, played here, or in so many processes of their own.
 
-    All other arguments are those of `gymnasium_env.make`: `opponents`, `seat`, `seats`, `layout`, `max_commands`.
+    All other arguments are those of `gymnasium_env.make`: `opponents`, `seat`, `seats`, `layout`, `max_commands`,
+    `outlook`.
 
     Raises:
         UnknownGameError, OptionError: as in `load_game`.
@@ -84,19 +85,20 @@ class _Arrays:
     cut: NDArray[np.bool_]
     illegal: NDArray[np.bool_]
     seats: NDArray[np.int64]
+    outlooks: NDArray[np.float32]
 
 
 def _arrays(raw: Sequence[Any], count: int) -> _Arrays:
     """Return arrays over shared memory, in the order of the fields."""
-    kinds = (np.float32, np.int8, np.int64, np.float32, np.float32, np.bool_, np.bool_, np.bool_, np.int64)
+    kinds = (np.float32, np.int8, np.int64, np.float32, np.float32, np.bool_, np.bool_, np.bool_, np.int64, np.float32)
     flat: list[Any] = [np.frombuffer(each, dtype=kind) for each, kind in zip(raw, kinds, strict=True)]
     for place in WIDE:
         flat[place] = flat[place].reshape(count, -1)
     return _Arrays(*flat)
 
 
-WIDE: Final = (0, 1, 4)
-"""The fields with a row for each match: observations, masks and rewards."""
+WIDE: Final = (0, 1, 4, 9)
+"""The fields with a row for each match: observations, masks, rewards and outlooks."""
 
 
 class _Part:
@@ -136,6 +138,8 @@ class _Part:
         arrays.cut[at] = cut
         arrays.illegal[at] = "illegal" in info
         arrays.seats[at] = info["seat"]
+        if "outlook" in info:
+            arrays.outlooks[at] = info["outlook"]
 
 
 def _work(pipe: Any, setup: Mapping[str, Any], raw: Sequence[Any], count: int, first: int, last: int) -> None:
@@ -158,8 +162,9 @@ def _work(pipe: Any, setup: Mapping[str, Any], raw: Sequence[Any], count: int, f
 class ManyMatches(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
     """The vector environment that `make` returns.
 
-    `infos["action_mask"]`, `infos["seat"]` and `infos["rewards"]` have a row for each match, as `OnePlayer` says;
-    `infos["illegal"]` says which were ended by an illegal action, if any was.
+    `infos["action_mask"]`, `infos["seat"]` and `infos["rewards"]` have a row for each match, as `OnePlayer` says,
+    and so has `infos["outlook"]` if it is asked for; `infos["illegal"]` says which were ended by an illegal
+    action, if any was.
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in VectorEnv
@@ -187,13 +192,14 @@ class ManyMatches(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]
         self.single_action_space = first.action_space
         self.observation_space = batch_space(first.observation_space, count)
         self.action_space = batch_space(first.action_space, count)
-        self._begun = False
+        self._begun, self._worth = False, bool(more.get("outlook"))
         self._parts: list[_Part] = []
         self._pipes: list[Any] = []
         self._processes: list[Any] = []
         context = get_context("spawn")
         assert isinstance(first.observation_space, spaces.Box)
-        widths = (4 * first.observation_space.shape[0], first.actions.size, 8, 4, 4 * first.seats, 1, 1, 1, 8)
+        for_seats = 4 * first.seats
+        widths = (4 * first.observation_space.shape[0], first.actions.size, 8, 4, for_seats, 1, 1, 1, 8, for_seats)
         if workers is None:
             raw: list[Any] = [bytearray(count * width) for width in widths]
             made = [first, *[OnePlayer(**setup) for _ in range(count - 1)]]
@@ -265,6 +271,8 @@ class ManyMatches(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]
     def _infos(self) -> Infos:
         arrays, every = self._arrays, np.ones(self.num_envs, dtype=np.bool_)
         infos = {"action_mask": arrays.masks.copy(), "seat": arrays.seats.copy(), "rewards": arrays.rewards.copy()}
+        if self._worth:
+            infos["outlook"] = arrays.outlooks.copy()
         infos |= {f"_{name}": every for name in infos}
         if arrays.illegal.any():
             infos |= {"illegal": arrays.illegal.copy(), "_illegal": arrays.illegal.copy()}
