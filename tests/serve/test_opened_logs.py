@@ -26,7 +26,7 @@ GOLDEN = find("destiny-2.jsonl").read_text("utf-8")
 @pytest.fixture(scope="module")
 def http() -> Iterator[httpx.Client]:
     """Serve a store in memory."""
-    with serving(attrs.evolve(FAST, new_logs=1000)) as client:
+    with serving() as client:
         yield client
 
 
@@ -149,7 +149,7 @@ def test_a_log_under_house_rules_is_opened_where_they_are(http: httpx.Client, mo
 
 def test_opened_logs_are_few_and_go(tmp_path: Path) -> None:
     """The oldest goes for a new one, with all that is kept of it; after `log_hours` each one goes."""
-    settings = attrs.evolve(FAST, new_logs=1000, logs=2, log_hours=1 / 3600)
+    settings = attrs.evolve(FAST, logs=2, log_hours=1 / 3600)
     with open_store(sqlite_url(tmp_path / "matches.db")) as store, serving(settings, store=store) as http:
         played = open_match(http, "destiny", 2)["id"]
         ids = []

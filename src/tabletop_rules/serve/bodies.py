@@ -48,6 +48,14 @@ class Page:
 
 
 @attrs.frozen
+class At:
+    """A version of the match, the current one by default."""
+
+    language: Language = "en"
+    at: Version | None = None
+
+
+@attrs.frozen
 class AtVersion:
     """A version of the match, the current one by default; and for how many pixels its picture is drawn."""
 

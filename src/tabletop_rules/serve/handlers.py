@@ -317,6 +317,16 @@ async def let_draw(call: Call) -> answers.Accepted:
     return answers.Accepted(await call.server.play(call.document, _id(call), drawing(call.role.seat)))
 
 
+async def picture(call: Call) -> str:
+    """Return the table as one picture, with its style, now or at an earlier version, as the sender may see it."""
+    seat, language, at = call.role.seat, call.language, call.query.at
+
+    def show(room: Room) -> str:
+        return room.kept(("picture", seat, language, at), lambda: showing.picture(room, seat, language, at))
+
+    return await call.server.show(call.document, show)
+
+
 async def review(call: Call) -> bytes:
     """Return where the points of a match that is over came from, and when its lead changed most."""
     seat, language = call.role.seat, call.language

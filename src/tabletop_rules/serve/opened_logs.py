@@ -105,7 +105,8 @@ def _verified(id: str, log: tr.EventLog) -> Checked | Fault:
     except TabletopError as fault:
         return Fault("log_forged", str(fault))
     header = log.header
-    options = {name: anything_written(value) for name, value in header.options.items()}
+    usual = {option.id: option.default for option in tr.options(id)}
+    options = {name: anything_written(value) for name, value in header.options.items() if value != usual.get(name)}
     return Checked(id, options, [*(header.names or [""] * header.seats)])
 
 

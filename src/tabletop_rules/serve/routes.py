@@ -95,6 +95,7 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/things/{{thing}}", handlers.thing, answers.Thing, errors=(*_WAITING, "no_such_thing")),
     Operation("GET", f"{_M}/explain/{{n}}", handlers.explain, answers.Explained, errors=_WAITING),
     Operation("GET", f"{_M}/review", handlers.review, reviews.Review, errors=(*_WAITING, "not_over")),
+    Operation("GET", f"{_M}/picture", handlers.picture, "image/svg+xml", query=bodies.At, errors=_WAITING),
     Operation("GET", f"{_M}/log", handlers.log, "text/plain", errors=(*_WAITING, "not_over")),
     Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream", query=bodies.Follow, errors=("no_game",)),
     Operation("GET", f"{_M}/around", handlers.around, answers.Around, errors=_WAITING),

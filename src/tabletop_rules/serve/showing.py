@@ -118,6 +118,13 @@ def preview(asked_for: bodies.Preview, language: str) -> answers.Previewed:
     return answers.Previewed(without_style(tr.draw_table(game, view, language)))
 
 
+def picture(room: Room, seat: int, language: str, at: int | None) -> str:
+    """Return the table as one picture, now or at a version."""
+    table = room.table
+    version = table.version if at is None else at
+    return tr.draw_table(table.game, tr.view(table.game, _match_at(table, version), seat), language)
+
+
 def without_style(svg: str) -> str:
     """Return a picture without its style element, which a strict page does not allow: `/api/pictures.css` has it."""
     return svg.replace(f"<style>{STYLE}</style>", "")

@@ -38,6 +38,7 @@ FAST = Settings(
     commands=10**6,
     seat_commands=10**6,
     new_matches=10**6,
+    new_logs=10**6,
     streams=1000,
 )
 """No pauses, and no limits in the way."""

@@ -132,6 +132,13 @@ export const open = (body) => ask("matches", { body });
  */
 export const preview = (body) => ask("preview", { body });
 
+/**
+ * Open the log of a match that is over, to look at it.
+ * @param {string} log
+ * @returns {Promise<import("./types").OpenedLog>}
+ */
+export const openLog = (log) => ask("logs", { body: { log } });
+
 /** One match, seen with a token. */
 export class Match {
   /**
@@ -309,12 +316,29 @@ export class Match {
   }
 
   /**
+   * The table as one picture in SVG.
+   * @param {number} at
+   * @returns {Promise<string>}
+   */
+  async picture(at) {
+    return (await this.#file("picture", { at })).text();
+  }
+
+  /**
    * The log, once the match is over.
    * @returns {Promise<Blob>}
    */
   async log() {
-    const answer = await fetch(address(`matches/${this.id}/log`), { headers: headers(this.token) });
+    return (await this.#file("log")).blob();
+  }
+
+  /**
+   * @param {string} name
+   * @param {Record<string, number>} [query]
+   */
+  async #file(name, query) {
+    const answer = await fetch(address(`matches/${this.id}/${name}`, query), { headers: headers(this.token) });
     if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))).error ?? {});
-    return answer.blob();
+    return answer;
   }
 }

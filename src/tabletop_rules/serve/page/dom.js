@@ -108,14 +108,3 @@ export function walkable(element, selector = "button") {
     next?.focus();
   };
 }
-
-/**
- * Let the visitor save a file.
- * @param {Blob} content
- * @param {string} name
- */
-export function download(content, name) {
-  const address = URL.createObjectURL(content);
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

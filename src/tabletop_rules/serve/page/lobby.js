@@ -7,6 +7,7 @@ import { ApiError, games, matches } from "./api.js";
 import { h } from "./dom.js";
 import { Mine } from "./mine.js";
 import { NewTable } from "./new_table.js";
+import { OpenLog } from "./open_log.js";
 import { readPuzzle } from "./puzzle.js";
 import { seatName } from "./seats.js";
 import { ago, t } from "./texts.js";
@@ -37,7 +38,9 @@ export class Lobby {
     this.form = h("section", { class: "part new" });
     /** @type {NewTable | null} */
     this.table = null;
-    main.replaceChildren(h("div", { class: "lobby" }, this.form, h("div", { class: "lists" }, this.mine.place, this.open)));
+    this.log = new OpenLog();
+    const lists = h("div", { class: "lists" }, this.mine.place, this.open, this.log.place);
+    main.replaceChildren(h("div", { class: "lobby" }, this.form, lists));
     this.clock = setInterval(() => {
       void this.mine.look();
       if (!document.hidden) void this.#list();
@@ -55,6 +58,7 @@ export class Lobby {
   again() {
     if (this.table) this.table.draw();
     this.mine.draw();
+    this.log.draw();
     void this.#list();
   }
 

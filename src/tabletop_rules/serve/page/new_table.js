@@ -73,7 +73,7 @@ export class NewTable {
     fill(
       this.place,
       this.puzzle
-        ? introduce(this.puzzle)
+        ? introduce(this.puzzle, this.shell.say)
         : h("div", {}, h("h2", {}, t("new_match")), h("p", { class: "hint" }, t("new_match_intro"))),
       h(
         "form",

@@ -9,6 +9,20 @@ import { t } from "./texts.js";
 /** Milliseconds between two steps when the past is played. */
 const STEP = 900;
 
+/**
+ * Return what stands over the table while it is shown as it was.
+ * @param {string} line what had just happened
+ * @param {() => void} back shows the table as it is now
+ * @returns {HTMLElement[]}
+ */
+export function banner(line, back) {
+  return [
+    h("strong", {}, t("past_title")),
+    h("span", {}, line),
+    h("button", { type: "button", onclick: back }, t("past_back")),
+  ];
+}
+
 /** The slider, and the buttons beside it. */
 export class Past {
   /**

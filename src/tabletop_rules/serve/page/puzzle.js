@@ -7,6 +7,7 @@ import { ApiError, preview } from "./api.js";
 import { h } from "./dom.js";
 import { agreed } from "./options.js";
 import { parse } from "./picture.js";
+import { linkField } from "./seats.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types").GameAbout} Game */
@@ -39,9 +40,10 @@ export function readPuzzle(code, games) {
 /**
  * Return what a puzzle is: its name, its game and options, and the table at its start.
  * @param {Puzzle} puzzle
+ * @param {(words: string) => void} say
  * @returns {HTMLElement}
  */
-export function introduce({ game, seats, options, situation }) {
+export function introduce({ game, seats, options, situation }, say) {
   const name = typeof situation.name === "string" && situation.name ? situation.name : "";
   const start = h("div", {
     class: "start tr",
@@ -70,6 +72,7 @@ export function introduce({ game, seats, options, situation }) {
     { class: "puzzle" },
     h("h2", {}, name ? t("puzzle_named", { name }) : t("puzzle")),
     h("p", { class: "hint" }, t("puzzle_intro", { game: game.name, n: seats })),
+    linkField(t("puzzle_link"), t("puzzle_copy"), location.href, say),
     agreed(game, options, false) ?? "",
     start,
     fault,

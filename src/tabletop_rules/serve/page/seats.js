@@ -52,7 +52,7 @@ export function seatList({ about, bots, around, changed, failed, say }) {
       {},
       around && !bot && !open ? presence(around.seats[seat] ?? "gone") : "",
       h("span", { class: "who" }, name),
-      h("span", { class: "role" }, state),
+      !about.from_log && h("span", { class: "role" }, state),
       host && !isMine && about.status !== "over" && botChoice(about, seat, host, bots, changed, failed),
       open && claimForm(about, seat, "", changed, failed),
       awaited && own && claimForm(about, seat, own.token, changed, failed),
@@ -290,10 +290,11 @@ export function seatSwitch(about, viewer, changed) {
   const { seats } = held(about.id);
   if (!seats.length) return h("p", { class: "hint" }, t("onlooker"));
   if (seats.length === 1 && viewer === seats[0]?.seat) return null;
+  const words = t(about.from_log ? "seen_as" : "playing_as");
   const select = h(
     "select",
     {
-      "aria-label": t("playing_as"),
+      "aria-label": words,
       onchange: () => {
         playAs(about.id, select.value);
         changed();
@@ -302,7 +303,7 @@ export function seatSwitch(about, viewer, changed) {
     ...[...seats]
       .sort((one, other) => one.seat - other.seat)
       .map(({ seat, token }) => h("option", { value: token, selected: seat === viewer }, seatName(about, seat))),
-    h("option", { value: "", selected: viewer < 0 }, t("watch_only")),
+    h("option", { value: "", selected: viewer < 0 }, t(about.from_log ? "seen_as_onlooker" : "watch_only")),
   );
-  return h("label", { class: "row" }, `${t("playing_as")} `, select);
+  return h("label", { class: "row" }, `${words} `, select);
 }

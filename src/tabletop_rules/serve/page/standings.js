@@ -78,7 +78,7 @@ function item({ what, amount, of, rule }, game) {
  * @param {(seat: number) => Element | null} signOf
  * @returns {HTMLElement | null}
  */
-export function ending(state, signOf) {
+export function ranking(state, signOf) {
   if (!state.over) return null;
   let place = 1;
   const groups = state.over.ranking.map((seats) => {

@@ -9,21 +9,21 @@ import { Card, reasons, showRules } from "./card.js";
 import { Chat } from "./chat.js";
 import { Choices, turn } from "./choices.js";
 import { Clocks } from "./clock.js";
-import { download, fill, h, isUsed } from "./dom.js";
+import { fill } from "./dom.js";
+import { Ending } from "./ending.js";
+import { download, toPng } from "./files.js";
 import { layOut, roomOf, translate } from "./layout.js";
 import { Moves } from "./moves.js";
-import { agreed } from "./options.js";
-import { Past } from "./past.js";
+import { banner, Past } from "./past.js";
+import { People } from "./people.js";
 import { nameOf, Picture } from "./picture.js";
 import { label, listen } from "./pointing.js";
-import { reviewOf } from "./review.js";
-import { linkField, seatList, seatSwitch, whole } from "./seats.js";
 import { held, hold, holdSeat, playAs, token } from "./settings.js";
-import { ending, standings } from "./standings.js";
+import { standings } from "./standings.js";
 import { Story } from "./story.js";
 import { follow } from "./stream.js";
 import { t } from "./texts.js";
-import { missing, waiting as waitingFor } from "./waiting.js";
+import { missing } from "./waiting.js";
 import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./types").State} State */
@@ -85,9 +85,16 @@ export class Table {
       this.#drawSeats();
     });
     this.parts.dock.before(this.clocks.place);
-    this.waitingRoom = h("div", { class: "room" });
     this.chat = new Chat((error) => shell.failed(error));
-    this.parts.story.after(this.chat.place);
+    this.people = new People(this.parts, this.chat.place, {
+      changed: (facts) => {
+        this.about = facts;
+        this.again();
+      },
+      again: () => this.again(),
+      failed: shell.failed,
+      say: shell.say,
+    });
     this.story = new Story(this.parts.story, {
       look: (record) => void this.#look(record),
       why: (line) => void this.#why(line),
@@ -97,6 +104,15 @@ export class Table {
       (at) => void this.#look(at),
       () => this.story.lines.map(({ record }) => record),
     );
+    this.ending = new Ending(this.parts.ending, {
+      sign: (seat) => this.picture.sign(seat),
+      again: () => void this.#again(),
+      saveLog: () => void this.#save("jsonl", () => this.match.log()),
+      savePicture: () => void this.#save("png", async (at) => toPng(await this.match.picture(at))),
+      look: (record) => void this.#look(record),
+      say: shell.say,
+      review: () => this.#review(),
+    });
     this.moves = new Moves({
       arrive: (state, lines) => this.closed || this.#arrive(state, lines),
       caption: (text) => {
@@ -147,7 +163,7 @@ export class Table {
     this.seat = held(this.match.id).seats.find((seat) => seat.token === this.match.token)?.seat ?? this.seat;
     this.card.clear();
     this.choices.forget();
-    this.parts.ending.replaceChildren();
+    this.ending.clear();
     translate(this.parts);
     this.past.translate();
     this.zoom.translate();
@@ -165,7 +181,7 @@ export class Table {
         this.about = about;
         hold(about.id, { game: about.game });
         this.card.game = about.game;
-        if (about.next) this.#drawEnding();
+        this.ending.show(this.state, about);
         showRules(about.game);
         this.chat.show(this.match, about);
         this.clocks.show(this.match, about, this.around);
@@ -251,6 +267,34 @@ export class Table {
     }
   }
 
+  /** Play once more with the same people. */
+  async #again() {
+    try {
+      const { match, invitation } = await this.match.rematch();
+      const { host } = held(this.match.id);
+      hold(match.id, { game: match.game, ...(host ? { host } : {}) });
+      if (invitation) {
+        const { seat, token: mine } = invitation;
+        holdSeat(match.id, { seat, token: mine, name: match.seats[seat]?.name ?? "" });
+      }
+      location.hash = `#/m/${match.id}`;
+    } catch (error) {
+      this.shell.failed(error);
+    }
+  }
+
+  /** Return how the match came to its end; null if it is not looked at any more. */
+  async #review() {
+    const { match } = this;
+    try {
+      const found = await match.review();
+      return match === this.match && this.state ? found : null;
+    } catch (error) {
+      if (match === this.match && !this.closed) this.shell.failed(error);
+      return null;
+    }
+  }
+
   // --- what is shown ------------------------------------------------------------------------------------------------
 
   /** Draw the state, or the past that the viewer looks at. */
@@ -268,9 +312,10 @@ export class Table {
     this.zoom.apply();
     this.past.show(this.state.version, this.then ? state.at : null);
     this.story.mark(this.then ? state.at : null);
-    this.#drawBanner();
+    fill(this.parts.banner, this.then ? banner(this.story.lineAt(this.then.at)?.text ?? "", () => void this.#look(null)) : "");
+    this.parts.banner.hidden = !this.then;
     this.#drawStandings(state);
-    this.#drawEnding();
+    this.ending.show(this.state, this.about);
     this.#drawSeats();
     const words = turn(this.state);
     this.shell.title(this.state.turn.includes(this.state.viewer) && !this.state.over ? `● ${words}` : words);
@@ -301,144 +346,17 @@ export class Table {
     return this.picture.things().filter((thing) => thing.hasAttribute("data-lit"));
   }
 
-  #drawBanner() {
-    this.parts.banner.hidden = !this.then;
-    if (!this.then) return;
-    const line = this.story.lineAt(this.then.at);
-    this.parts.banner.replaceChildren(
-      h("strong", {}, t("past_title")),
-      h("span", {}, line?.text ?? ""),
-      h("button", { type: "button", onclick: () => void this.#look(null) }, t("past_back")),
-    );
-  }
-
-  #drawEnding() {
-    const made = this.state && ending(this.state, (seat) => this.picture.sign(seat));
-    if (!made || !this.state) {
-      this.parts.ending.replaceChildren();
-      return;
-    }
-    const next = this.about?.next ?? "";
-    if (this.parts.ending.childElementCount && this.parts.ending.dataset.next === next) return;
-    this.parts.ending.dataset.next = next;
-    const review = h("div", { class: "review" });
-    this.parts.ending.replaceChildren(
-      h(
-        "section",
-        { class: "part over" },
-        h("h2", {}, t("over")),
-        made,
-        h(
-          "div",
-          { class: "row" },
-          this.#rematch(this.state.viewer),
-          h("a", { href: "#/", class: "button" }, t("other_match")),
-          h("button", { type: "button", onclick: () => void this.#saveLog() }, t("log")),
-        ),
-        review,
-        h("h3", {}, t("share")),
-        h("p", { class: "hint" }, t("share_text")),
-        linkField(t("share_link"), t("share_copy"), whole(`#/m/${this.match.id}`), this.shell.say),
-      ),
-    );
-    void this.#drawReview(review);
-  }
-
-  /** @param {HTMLElement} place */
-  async #drawReview(place) {
-    const { match } = this;
-    try {
-      const found = await match.review();
-      if (match !== this.match || !this.state) return;
-      place.replaceChildren(
-        ...reviewOf(
-          found,
-          this.state,
-          (seat) => this.picture.sign(seat),
-          (record) => void this.#look(record),
-        ),
-      );
-    } catch (error) {
-      if (match === this.match && !this.closed) this.shell.failed(error);
-    }
-  }
-
-  /**
-   * Return the way to the rematch, for a player or an onlooker.
-   * @param {number} seat
-   */
-  #rematch(seat) {
-    const next = this.about?.next ?? null;
-    if (seat >= 0) {
-      const words = t(next ? "rematch_join" : "rematch");
-      return h("button", { type: "button", class: "primary", onclick: () => void this.#again() }, words);
-    }
-    return next && h("a", { href: `#/m/${next}`, class: "button primary" }, t("rematch_watch"));
-  }
-
-  /** Play once more with the same people. */
-  async #again() {
-    try {
-      const { match, invitation } = await this.match.rematch();
-      const { host } = held(this.match.id);
-      hold(match.id, { game: match.game, ...(host ? { host } : {}) });
-      if (invitation) {
-        const { seat, token: mine } = invitation;
-        holdSeat(match.id, { seat, token: mine, name: match.seats[seat]?.name ?? "" });
-      }
-      location.hash = `#/m/${match.id}`;
-    } catch (error) {
-      this.shell.failed(error);
-    }
-  }
-
+  /** Show who sits at the table, and what they play. */
   #drawSeats() {
     const { about } = this;
     if (!about) return;
-    const changed = (/** @type {About} */ facts) => {
-      this.about = facts;
-      this.again();
-    };
-    const { around } = this;
-    const bots = this.#game?.bots ?? [];
-    const list = () => seatList({ about, bots, around, changed, failed: this.shell.failed, say: this.shell.say });
-    const waiting = about.status === "waiting";
-    if (waiting || this.state) this.parts.waiting.hidden = !waiting;
-    if (!waiting && this.parts.waiting.childElementCount) {
-      this.parts.story.after(this.chat.place);
-      this.parts.waiting.replaceChildren();
-    }
-    if (waiting) {
+    const waits = about.status === "waiting";
+    if (waits || this.state) this.parts.waiting.hidden = !waits;
+    if (waits) {
       this.parts.match.hidden = true;
-      if (!this.parts.waiting.contains(this.chat.place))
-        this.parts.waiting.replaceChildren(this.waitingRoom, this.chat.place);
-      if (isUsed(this.waitingRoom)) return;
-      this.waitingRoom.replaceChildren(
-        ...waitingFor(about, this.games, list()),
-        agreed(this.#game, about.options, true) ?? "",
-      );
       this.shell.title(t("waiting_title"));
-    } else if (!isUsed(this.parts.seats)) {
-      fill(
-        this.parts.seats,
-        seatSwitch(about, this.state?.viewer ?? -1, () => this.again()) ?? "",
-        held(about.id).links.length && about.status !== "over" ? h("p", { class: "hint" }, t("invite_text")) : "",
-        list(),
-      );
-      this.#drawAgreed();
     }
-  }
-
-  #drawAgreed() {
-    const open = this.parts.agreed.querySelector("details")?.open ?? false;
-    const made = this.about && agreed(this.#game, this.about.options, open);
-    this.parts.agreed.hidden = !made;
-    if (made) fill(this.parts.agreed, made);
-  }
-
-  /** The game of the match, once it is known. */
-  get #game() {
-    return this.games.find(({ id }) => id === this.about?.game);
+    this.people.show({ about, around: this.around, games: this.games, viewer: this.state?.viewer ?? -1 });
   }
 
   /**
@@ -519,9 +437,16 @@ export class Table {
     }
   }
 
-  async #saveLog() {
+  /**
+   * Let the viewer save something of the match.
+   * @param {string} ending that of the file's name
+   * @param {(at: number) => Promise<Blob>} read returns it as the match was at a version
+   */
+  async #save(ending, read) {
+    const state = this.then ?? this.state;
+    if (!state) return;
     try {
-      download(await this.match.log(), `${this.state?.game}-${this.match.id}.jsonl`);
+      download(await read(state.at), `${state.game}-${this.match.id}.${ending}`);
     } catch (error) {
       this.shell.failed(error);
     }
