@@ -7,10 +7,13 @@ from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from importlib import import_module
 from multiprocessing import get_context
-from typing import Any, Final, Protocol, TypeAlias, cast
+from queue import SimpleQueue
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from tabletop_rules.errors import UsageError, not_installed, shorten
 from tabletop_rules.processes import Workers
+
+T = TypeVar("T")
 
 
 class Submits(Protocol):
@@ -113,6 +116,45 @@ class Runner:
             self._now.end()
             self._now = None
         self.close()
+
+
+class UnderWay(Generic[T]):
+    """Calls of a runner that are not done yet, each with what it is for. At the end of a `with`, the rest is cancelled.
+
+    `len()` is their number.
+    """
+
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+        self._futures: set[Any] = set()
+        self._done: SimpleQueue[tuple[T, Any]] = SimpleQueue()
+
+    def __len__(self) -> int:
+        return len(self._futures)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the runner takes another call before one is done."""
+        return len(self._futures) < self._runner.ahead
+
+    def send(self, what: T, function: Callable[..., Any], /, *args: Any) -> None:
+        """Submit a call. Raise what the executor raises if it is broken."""
+        future = self._runner.submit(function, *args)
+        self._futures.add(future)
+        future.add_done_callback(lambda finished: self._done.put((what, finished)))
+
+    def wait(self) -> tuple[T, Any]:
+        """Return what a call was for, and its future, as soon as one is done."""
+        what, future = self._done.get()
+        self._futures.discard(future)
+        return what, future
+
+    def __enter__(self) -> UnderWay[T]:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for future in self._futures:
+            future.cancel()
 
 
 def processes(count: int) -> Workers:

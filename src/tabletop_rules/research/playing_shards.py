@@ -7,7 +7,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from queue import SimpleQueue
 from typing import Any, Final
 
 import attrs
@@ -17,7 +16,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.terms import to_int
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.research.bots import Bot
-from tabletop_rules.research.executors import Runner, Where, is_crash
+from tabletop_rules.research.executors import Runner, UnderWay, Where, is_crash
 from tabletop_rules.research.one_match import Setting, play_row
 from tabletop_rules.research.rows import Row
 from tabletop_rules.research.shards import Shard, Shards
@@ -107,9 +106,7 @@ def _here(setting: Setting, to: Shards) -> Callable[[Shard], Shard]:
 
 def _elsewhere(setting: Setting, left: deque[Shard], to: Shards, runner: Runner) -> Iterator[Shard]:
     """Yield shards as they are done. One whose worker dies is played again."""
-    done: SimpleQueue[tuple[Shard, Any]] = SimpleQueue()
     crashes: dict[str, int] = {}
-    under_way: set[Any] = set()
 
     def crashed(shard: Shard, error: BaseException) -> None:
         crashes[shard.file] = crashes.get(shard.file, 0) + 1
@@ -118,27 +115,21 @@ def _elsewhere(setting: Setting, left: deque[Shard], to: Shards, runner: Runner)
         runner.renew(error)
         left.append(shard)
 
-    try:
+    with UnderWay[Shard](runner) as under_way:
         while left or under_way:
-            while left and len(under_way) < runner.ahead:
+            while left and under_way.has_room:
                 shard = left.popleft()
                 try:
-                    future = runner.submit(write_shard, setting, to.address, shard)
+                    under_way.send(shard, write_shard, setting, to.address, shard)
                 except Exception as error:
                     crashed(shard, error)
                     break
-                under_way.add(future)
-                future.add_done_callback(lambda finished, shard=shard: done.put((shard, finished)))
             if under_way:
-                shard, future = done.get()
-                under_way.discard(future)
+                shard, future = under_way.wait()
                 try:
                     yield future.result()
                 except BaseException as error:
                     crashed(shard, error)
-    finally:
-        for future in under_way:
-            future.cancel()
 
 
 def write_shard(setting: Setting, to: str, shard: Shard) -> Shard:

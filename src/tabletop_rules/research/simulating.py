@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import islice, zip_longest
-from queue import SimpleQueue
 from typing import Any, Final
 
 import attrs
@@ -19,7 +18,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.terms import to_int
 from tabletop_rules.errors import UsageError, format_exception, shorten
 from tabletop_rules.research.bots import Bot
-from tabletop_rules.research.executors import Runner, Where, is_crash
+from tabletop_rules.research.executors import Runner, UnderWay, Where, is_crash
 from tabletop_rules.research.folder import Folder, Format
 from tabletop_rules.research.one_match import Setting, bot_name, find_game, make_bot, plain_options, play_row
 from tabletop_rules.research.rows import Row
@@ -256,20 +255,16 @@ def _elsewhere(chunks: Iterator[_Chunk], runner: Runner) -> Iterator[Sequence[Ro
     When a worker dies, what was under way is suspect, and is played again one chunk at a time, and then one match at a
     time, so that nothing but the match that brings its worker down is given up.
     """
-    done: SimpleQueue[tuple[_Chunk, Any]] = SimpleQueue()
-    under_way: set[Any] = set()
     suspects: deque[_Chunk] = deque()
 
     def send(chunk: _Chunk) -> BaseException | None:
         """Submit a chunk; return the crash if that is not possible."""
         try:
-            future = runner.submit(play_chunk, chunk.setting, chunk.seeds)
+            under_way.send(chunk, play_chunk, chunk.setting, chunk.seeds)
         except Exception as error:
             if is_crash(error):
                 return error
             raise
-        under_way.add(future)
-        future.add_done_callback(lambda finished: done.put((chunk, finished)))
         return None
 
     def crashed(chunk: _Chunk, error: BaseException, alone: bool) -> Sequence[Row]:
@@ -287,9 +282,9 @@ def _elsewhere(chunks: Iterator[_Chunk], runner: Runner) -> Iterator[Sequence[Ro
             return [_given_up(chunk.setting, seed, error) for _, seed in chunk.seeds]
         return ()
 
-    try:
+    with UnderWay[_Chunk](runner) as under_way:
         while True:
-            while not suspects and len(under_way) < runner.ahead and (chunk := next(chunks, None)) is not None:
+            while not suspects and under_way.has_room and (chunk := next(chunks, None)) is not None:
                 if (crash := send(chunk)) is not None:
                     crashed(chunk, crash, alone=False)
             alone = not under_way
@@ -300,8 +295,7 @@ def _elsewhere(chunks: Iterator[_Chunk], runner: Runner) -> Iterator[Sequence[Ro
                 if (crash := send(chunk)) is not None:
                     yield crashed(chunk, crash, alone)
                     continue
-            chunk, future = done.get()
-            under_way.discard(future)
+            chunk, future = under_way.wait()
             try:
                 rows: Sequence[Row] = future.result()
             except BaseException as error:
@@ -309,9 +303,6 @@ def _elsewhere(chunks: Iterator[_Chunk], runner: Runner) -> Iterator[Sequence[Ro
                     raise
                 rows = crashed(chunk, error, alone)
             yield rows
-    finally:
-        for future in under_way:
-            future.cancel()
 
 
 def _given_up(setting: Setting, seed: int, error: BaseException) -> Row:
