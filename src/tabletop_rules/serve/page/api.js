@@ -61,13 +61,43 @@ export function headers(token) {
 }
 
 /**
- * Return what the server answers.
+ * @typedef {object} Request
+ * @property {string} [token]
+ * @property {Record<string, string | number | undefined>} [query]
+ * @property {unknown} [body]
+ * @property {number} [patience] milliseconds after which no answer is waited for
+ */
+
+/** Milliseconds that a question may take, and a command at first; each further try may take longer. */
+const PATIENCE = { question: 10_000, command: 5_000 };
+
+/**
+ * Return what the server answers. A question that is not answered in time is asked once more.
  * @param {string} path
- * @param {{ token?: string, query?: Record<string, string | number | undefined>, body?: unknown }} [request]
+ * @param {Request} [request]
  * @returns {Promise<any>}
  */
-async function ask(path, { token = "", query, body } = {}) {
+async function ask(path, request = {}) {
+  if (request.body !== undefined) return exchange(path, request);
+  try {
+    return await exchange(path, { patience: PATIENCE.question, ...request });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "TimeoutError")
+      return exchange(path, { patience: 2 * PATIENCE.question, ...request });
+    throw error;
+  }
+}
+
+/**
+ * Send one request, and return the answer.
+ * @param {string} path
+ * @param {Request} request
+ * @returns {Promise<any>}
+ */
+async function exchange(path, { token = "", query, body, patience }) {
+  /** @type {RequestInit} */
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  if (patience !== undefined) sent.signal = AbortSignal.timeout(patience);
   const all = headers(token);
   if (body !== undefined) all["Content-Type"] = "application/json";
   const answer = await fetch(address(path, query), { headers: all, cache: "no-store", ...sent });
@@ -87,15 +117,15 @@ async function ask(path, { token = "", query, body } = {}) {
 const TRIES = 5;
 
 /**
- * Send something, under one id, until the server has answered.
- * @param {(id: string) => Promise<import("./types").Accepted>} send
+ * Send something, under one id, until the server has answered. It counts once, even if an answer was lost.
+ * @param {(id: string, patience: number) => Promise<import("./types").Accepted>} send
  * @returns {Promise<import("./types").Accepted>}
  */
 export async function deliver(send) {
   const id = commandId();
   for (let tries = 1; ; tries++) {
     try {
-      return await send(id);
+      return await send(id, tries * PATIENCE.command);
     } catch (error) {
       const refused = error instanceof ApiError;
       if (tries >= TRIES || (refused && error.status !== 429 && error.status < 500)) throw error;
@@ -152,7 +182,7 @@ export class Match {
 
   /**
    * @param {string} path
-   * @param {{ query?: Record<string, string | number | undefined>, body?: unknown }} [request]
+   * @param {Request} [request]
    */
   #ask(path, request) {
     return ask(`matches/${this.id}${path}`, { token: this.token, ...request });
@@ -207,19 +237,21 @@ export class Match {
   /**
    * @param {Record<string, unknown>} command
    * @param {string} command_id
+   * @param {number} patience
    * @returns {Promise<import("./types").Accepted>}
    */
-  send(command, command_id) {
-    return this.#ask("/commands", { body: { command_id, command } });
+  send(command, command_id, patience) {
+    return this.#ask("/commands", { body: { command_id, command }, patience });
   }
 
   /**
    * @param {"undo" | "draw"} what
    * @param {string} command_id
+   * @param {number} patience
    * @returns {Promise<import("./types").Accepted>}
    */
-  ask(what, command_id) {
-    return this.#ask(`/${what}`, { body: { command_id } });
+  ask(what, command_id, patience) {
+    return this.#ask(`/${what}`, { body: { command_id }, patience });
   }
 
   /**

@@ -18,6 +18,16 @@ const PATIENCE = 3_500;
  * @property {() => boolean} mine whether what comes next answers the viewer, who waits for it
  */
 
+/**
+ * Return what a promise brings in time; null if it is late or fails.
+ * @template T
+ * @param {Promise<T>} made
+ * @param {number} patience in milliseconds
+ * @returns {Promise<T | null>}
+ */
+const inTime = (made, patience) =>
+  Promise.race([made.catch(() => null), new Promise((resolve) => setTimeout(resolve, patience, null))]);
+
 /** States that have come and are not shown yet. A click or a key shows the newest at once. */
 export class Moves {
   /** @param {Stage} stage */
@@ -70,24 +80,35 @@ export class Moves {
     this.running = true;
     this.waited = 0;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      const { state, lines } = next;
-      const stops = stopsOf(lines);
-      for (const [n, some] of stops.entries()) {
-        const mine = n === 0 && this.stage.mine();
-        if (!mine) await this.#pause();
-        const last = n === stops.length - 1;
-        if (!last && this.skipping) continue; // the last stop tells all
-        const at = some.at(-1);
-        const shown = last ? state : at && (await this.stage.read(at.record).catch(() => null));
-        if (!shown) continue;
-        this.stage.arrive(shown, last ? lines : stops.slice(0, n + 1).flat());
-        const told = some.findLast(({ matters }) => matters === "headline") ?? at;
-        if (told && !mine) this.#tell(told.text);
-        this.free = performance.now() + PACE;
+      try {
+        await this.#show(next.state, next.lines);
+      } catch (error) {
+        reportError(error); // what comes next is shown all the same
       }
     }
     this.running = false;
     this.skipping = false;
+  }
+
+  /**
+   * @param {State} state
+   * @param {Line[]} lines
+   */
+  async #show(state, lines) {
+    const stops = stopsOf(lines);
+    for (const [n, some] of stops.entries()) {
+      const mine = n === 0 && this.stage.mine();
+      if (!mine) await this.#pause();
+      const last = n === stops.length - 1;
+      if (!last && this.skipping) continue; // the last stop tells all
+      const at = some.at(-1);
+      const shown = last ? state : at && (await inTime(this.stage.read(at.record), PATIENCE));
+      if (!shown) continue;
+      this.stage.arrive(shown, last ? lines : stops.slice(0, n + 1).flat());
+      const told = some.findLast(({ matters }) => matters === "headline") ?? at;
+      if (told && !mine) this.#tell(told.text);
+      this.free = performance.now() + PACE;
+    }
   }
 
   /** Wait until the last move was seen, but not too long. */

@@ -11,6 +11,8 @@ import { Place } from "./tabs.js";
 
 /** Milliseconds without a byte, keep-alives included, after which a connection counts as lost. */
 const SILENCE = 40_000;
+/** Milliseconds for which the answer to a connection is waited for at first; for each further try, twice as long. */
+const OPENING = 8_000;
 /** The longest pause between two tries, in milliseconds. */
 const LONGEST = 15_000;
 /** Milliseconds for which a tab without a stream of its own listens, and after which it does so again. */
@@ -74,7 +76,7 @@ export function follow(match, follower) {
       try {
         await read(
           match,
-          { last, away: !live, width: follower.width() },
+          { last, away: !live, width: follower.width(), patience: Math.min(SILENCE, OPENING * 2 ** tries) },
           one.signal,
           (event) => {
             if (event.event === "match") follower.about(JSON.parse(event.data));
@@ -163,14 +165,18 @@ export function patch(before, changes) {
 /**
  * Read one connection until it ends.
  * @param {import("./api.js").Match} match
- * @param {{ last: number, away: boolean, width: number }} from what is known, whether nobody looks, the room for a picture
+ * @param {object} from
+ * @param {number} from.last what is known
+ * @param {boolean} from.away whether nobody looks
+ * @param {number} from.width the room for a picture
+ * @param {number} from.patience milliseconds for which the answer is waited for
  * @param {AbortSignal} signal
  * @param {(event: Event) => void} onEvent
  * @param {() => void} onOpen
  */
-async function read(match, { last, away, width }, signal, onEvent, onOpen) {
+async function read(match, { last, away, width, patience }, signal, onEvent, onOpen) {
   const silence = new AbortController();
-  let clock = setTimeout(() => silence.abort(), SILENCE);
+  let clock = setTimeout(() => silence.abort(), patience);
   signal.addEventListener("abort", () => silence.abort(), { once: true });
   try {
     const query = { state: "true", width, ...(away ? { away: "true" } : {}) };
@@ -184,6 +190,8 @@ async function read(match, { last, away, width }, signal, onEvent, onOpen) {
       throw new ApiError(answer.status, said.error ?? {}, Number(answer.headers.get("Retry-After")) || 0);
     }
     onOpen();
+    clearTimeout(clock);
+    clock = setTimeout(() => silence.abort(), SILENCE);
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let waiting = "";
     for (;;) {

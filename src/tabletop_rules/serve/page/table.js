@@ -73,8 +73,8 @@ export class Table {
     this.room = 0;
     this.refit = 0;
     this.choices = new Choices(this.parts.dock, {
-      play: (choice) => void this.#send((key) => this.match.send(choice.command, key)),
-      ask: (what) => void this.#send((key) => this.match.ask(what, key)),
+      play: (choice) => void this.#send((...sent) => this.match.send(choice.command, ...sent)),
+      ask: (what) => void this.#send((...sent) => this.match.ask(what, ...sent)),
       mark: () => this.#mark(),
       name: (thing) => this.#nameOf(thing),
       look: (thing) => this.picture.look(thing),
@@ -255,7 +255,7 @@ export class Table {
 
   /**
    * Send something until the server has answered.
-   * @param {(id: string) => Promise<import("./types").Accepted>} send
+   * @param {Parameters<typeof deliver>[0]} send
    */
   async #send(send) {
     try {

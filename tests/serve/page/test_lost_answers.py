@@ -1,0 +1,106 @@
+"""A server that swallows answers, or a way to it that does: nobody looks at “Playing…” for long."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.serve.page.browsing import NAMES, Host, Player, seated, visit, wait_until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+
+def swallow(page: Page, pattern: str, most: int = 1) -> list[str]:
+    """Let the server work on the first requests like this, but never answer; return the list of their bodies."""
+    met: list[Any] = []
+
+    def meet(route: Route) -> None:
+        met.append(route.request.post_data or "")
+        if len(met) > most:
+            route.continue_()
+        elif route.request.method == "POST":
+            route.fetch()
+
+    page.route(pattern, meet)
+    return met
+
+
+@pytest.fixture
+def players(browser: Browser, host: Host, faults: list[str]) -> list[Player]:
+    """Two players of Carcassonne, the first of whom is asked. They see each move on its own."""
+    found = [
+        Player(visit(browser, "about:blank", faults, reduced_motion="no-preference")).open(link)
+        for link in seated(host, "carcassonne", NAMES[:2])
+    ]
+    wait_until(lambda: any(player.can_play for player in found))
+    return sorted(found, key=lambda player: not player.can_play)
+
+
+def test_a_command_whose_answer_is_lost_is_sent_again_and_counts_once(players: list[Player]) -> None:
+    """Under the same id: the player goes on after some seconds, and the other one sees one move."""
+    mine, other = players
+    sent = swallow(mine.page, "**/commands?*")
+    version = mine.version
+    mine.play(0)
+    wait_until(lambda: mine.version > version)
+    assert mine.page.locator(".dock button[disabled]").count()
+    since = time.monotonic()
+    wait_until(lambda: not mine.page.locator(".dock button[disabled]").count())
+    assert time.monotonic() - since < 15
+    assert 2 == len(sent)
+    assert sent[0] == sent[1]
+    wait_until(lambda: mine.version == other.version)
+    after = mine.version
+    time.sleep(0.5)
+    assert after == mine.version == other.version
+
+
+def test_a_stream_that_is_not_answered_is_opened_again(players: list[Player]) -> None:
+    """The next try follows after some seconds, and brings what was missed."""
+    mine, other = players
+    swallow(other.page, "**/stream?*")
+    other.page.click("#language")
+    version = other.version
+    mine.play(0)
+    wait_until(lambda: mine.version > version)
+    wait_until(lambda: other.version == mine.version and "Classement" in other.page.inner_text(".match"))
+
+
+def test_a_question_that_is_not_answered_is_asked_again(players: list[Player]) -> None:
+    """Looking back works, though the first answer is lost."""
+    page = players[0].page
+    swallow(page, "**/state?*at=0*")
+    page.locator(".past input").focus()
+    page.keyboard.press("Home")
+    page.wait_for_selector(".banner:not([hidden])")
+    assert "0" == page.input_value(".past input")
+
+
+def test_a_picture_that_is_late_keeps_nobody_from_the_newest_state(browser: Browser, host: Host) -> None:
+    """The moves of others are shown one by one; if one cannot be read, or shown, what comes next is shown instead."""
+    page = visit(browser, host.address, [], reduced_motion="no-preference")
+    shown = page.evaluate(
+        """async () => {
+          const { Moves } = await import("./moves.js");
+          const line = (record) => ({ record, matters: "headline", text: `${record}`, back_to: null });
+          return new Promise((resolve) => {
+            const arrived = [];
+            const moves = new Moves({
+              arrive(state) {
+                arrived.push(state.version);
+                if (state.version === 2) throw new Error("a fault");
+                if (state.version === 3) resolve(arrived);
+              },
+              caption() {},
+              read: () => new Promise(() => {}),
+              mine: () => false,
+            });
+            moves.take({ version: 2 }, [line(1), line(2)]);
+            moves.take({ version: 3 }, [line(3)]);
+          });
+        }"""
+    )
+    assert [2, 3] == shown
