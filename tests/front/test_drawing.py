@@ -74,3 +74,32 @@ def test_rows_hold_as_many_as_fit(count: int, wide: float, a_row: int) -> None:
     assert count == len({*corners})
     lowest = max((y for _, y in corners), default=0.0)
     assert drawing.rows_height(count, wide) == lowest + drawing.CARD[1] + drawing.GAP
+
+
+@pytest.mark.parametrize(
+    ("number", "wide", "least", "expected"),
+    [
+        (6, 948, 148, 151),  # one row in place of two
+        (12, 948, 148, 151),  # two in place of three
+        (6, 948, 160, 168),  # they would be too narrow: as usual
+        (5, 948, 148, 168),  # they are one row anyway
+        (0, 948, 148, 168),
+    ],
+)
+def test_cards_are_narrower_where_that_spares_a_row(number: int, wide: float, least: float, expected: float) -> None:
+    """Cards in rows have their usual width, or one that fills fewer rows and is not below the least."""
+    assert expected == drawing.narrowed(number, wide, 168, least)
+
+
+@given(st.from_regex(r"[A-Za-z]{1,14}( [A-Za-z]{1,14}){0,5}", fullmatch=True), st.sampled_from(["", "7", "XVIII"]))
+def test_a_card_of_the_least_width_names_itself_in_full(title: str, corner: str) -> None:
+    """No word of the name is cut."""
+    wide = drawing.least_width(title, corner)
+    drawn = shown(drawing.card(title=title, sign=SIGN, corner=corner, size=(wide, 60)), wide + 8)
+    assert {*title.split(), *corner.split()} == {word for each in drawn.words for word in each.text.split()}
+    assert [] == drawn.outside()
+
+
+def test_a_hand_is_one_row_where_there_is_little_room() -> None:
+    """Rows of cards would cover the table of a phone or tablet."""
+    assert (900, True) == (drawing.hand_width(900), drawing.hand_width(800) > 5000)

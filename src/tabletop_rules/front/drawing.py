@@ -16,6 +16,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import count
 from typing import Final, TypeAlias
 
 from tabletop_rules.kit import svg
@@ -33,6 +35,8 @@ TEXT: Final = 11.0
 LEADING: Final = 13.0
 GAP: Final = 8.0
 """Between things in a row."""
+ROOMY: Final = 840.0
+"""Width of a table from which on a hand is laid in rows."""
 
 
 def paint(colour: str) -> str:
@@ -97,6 +101,14 @@ def height(text: str, wide: float, *, art: float = 0.0, below: bool = False) -> 
     """Return how high a card of a width must be to show all of a text; `below` says whether it has a foot or mark."""
     lines = len(svg.wrapped(text, TEXT, wide - 22, lines=99)) if text else 0
     return HEAD + art + math.ceil(LEADING * lines) + (22 if below else 8)
+
+
+@lru_cache(maxsize=1024)
+def least_width(title: str, corner: str = "") -> float:
+    """Return how wide a card with a sign must be at least, so that its name is not cut."""
+    longest = max([svg.width(word, TEXT, bold=True) for word in title.split()], default=0.0)
+    room = next(room for room in count(math.ceil(longest), 4) if len(svg.wrapped(title, TEXT, room, bold=True)) <= 2)
+    return 36 + room + (svg.width(corner, CORNER, bold=True) + 11 if corner else 0)
 
 
 def back(size: tuple[float, float] = CARD, colour: str = "back") -> str:
@@ -201,6 +213,24 @@ def per_row(wide: float, size: tuple[float, float] = CARD, gap: float = GAP) -> 
 
 Part: TypeAlias = tuple[str, float, float]
 """A drawing with its width and height."""
+
+
+def hand_width(width: float) -> float:
+    """Return how wide a hand may be on a table of this width: where there is little room, it is one row, to be moved.
+
+    Cards in rows would cover the table of a phone or tablet.
+    """
+    return width if width >= ROOMY else 10_000.0
+
+
+def narrowed(number: int, wide: float, usual: float, least: float, gap: float = GAP) -> float:
+    """Return the width of so many cards in rows: less than usual, down to `least`, where that spares a row."""
+    rows = -(-number // per_row(wide, (usual, 0), gap))
+    for fewer in range(1, rows):
+        a_row = -(-number // fewer)
+        if (width := (wide - (a_row - 1) * gap) // a_row) >= least:
+            return width
+    return usual
 
 
 def flow(parts: Iterable[Part], wide: float, gap: float = GAP) -> Part:
@@ -308,9 +338,12 @@ __all__ = [
     "flow",
     "grid",
     "hand",
+    "hand_width",
     "height",
     "joined",
+    "least_width",
     "lines",
+    "narrowed",
     "paint",
     "panel",
     "per_row",
