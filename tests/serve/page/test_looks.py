@@ -89,10 +89,7 @@ def test_a_table_at_its_biggest(browser: Browser, host: Host, faults: list[str],
 
 @pytest.mark.parametrize("game", tr.games())
 def test_a_phone_shows_what_can_be_read_and_hit(browser: Browser, host: Host, faults: list[str], game: str) -> None:
-    """Each text of the table is at least 11 pixels high; each button, and what can be chosen, at least 24.
-
-    What lies beside the table, such as pawns on one space of a track, is smaller, and has a button each.
-    """
+    """Each text of the table is at least 11 pixels high; each button, and what can be chosen, at least 24."""
     (link,) = seated(host, game, NAMES[:4], bots=dict.fromkeys("123", "random"), options=BIGGEST.get(game, {}))
     player = Player(visit(browser, "about:blank", faults, **PHONE, reduced_motion="reduce")).open(link)
     for number in range(4):
@@ -111,7 +108,7 @@ def test_a_phone_shows_what_can_be_read_and_hit(browser: Browser, host: Host, fa
     )
     assert [] == texts
     sizes = player.page.evaluate(
-        """[...document.querySelectorAll("button, a, select, .picture [data-lit]:not(.asides *)")]
+        """[...document.querySelectorAll("button, a, select, .picture [data-lit], .asides [data-kind=figure]")]
             .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
             .filter(([, { width, height }]) => width && Math.min(width, height) < 24).map(([html]) => html)"""
     )

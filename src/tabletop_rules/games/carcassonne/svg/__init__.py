@@ -26,7 +26,7 @@ from tabletop_rules.games.carcassonne.svg.panel import (
     draw_supplies,
 )
 from tabletop_rules.games.carcassonne.svg.tiles import EDGE
-from tabletop_rules.games.carcassonne.svg.track import HEIGHT, draw_track
+from tabletop_rules.games.carcassonne.svg.track import draw_track
 from tabletop_rules.kit.panels import Panel
 
 MARGIN: Final = 4
@@ -63,7 +63,8 @@ def panels(expansions: tuple[Expansion, ...], view: Match[State], voice: Voice, 
     )
     rows, high = draw_supplies(expansions, view, voice)
     yield Panel("supply", pick(SUPPLY, voice), "".join(rows), WIDTH, high, "aside")
-    yield Panel("track", pick(TRACK, voice), "".join(draw_track(expansions, state, voice)), WIDTH, HEIGHT, "aside")
+    rows, high = draw_track(expansions, state, voice)
+    yield Panel("track", pick(TRACK, voice), "".join(rows), WIDTH, high, "aside")
     tile = state.content.by_id.get(state.stack.drawn or "")
     if tile is not None and view.result is None:
         drawn, wide = draw_stack(state.content.words, tile, voice)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import count
 from typing import Final
 
 from tabletop_rules.core.terms import Seat
@@ -20,40 +19,41 @@ from tabletop_rules.kit import svg
 
 SPACE: Final = 32
 """The width of a space."""
-TALL: Final = 44
-"""Its height."""
 ROW: Final = 10
-HEIGHT: Final = TALL * SPACES // ROW
 NUMBER: Final = 12
 """The room for the number of a space, above its pieces."""
+PIECE: Final = 26
+"""The room for a piece, so that a finger hits it."""
 
 
-def draw_track(expansions: tuple[Expansion, ...], state: State, voice: Voice) -> Iterator[str]:
-    """Yield the spaces from (0, 0) on, ten in a row, each with its pieces: the more there are, the smaller."""
+def draw_track(expansions: tuple[Expansion, ...], state: State, voice: Voice) -> tuple[list[str], float]:
+    """Return the spaces from (0, 0) on, ten in a row, each with its pieces below each other; and their height."""
     here: dict[int, list[tuple[int, Seat, str]]] = defaultdict(list)
     for total, seat, what in on_track(expansions, state):
         here[total % SPACES].append((total, seat, what))
+    drawn, y, tall = list[str](), 0.0, 0.0
     for number in range(SPACES):
+        if number % ROW == 0:
+            most = max(len(here[each]) for each in range(number, number + ROW))
+            y, tall = y + tall, NUMBER + PIECE * max(1.0, most)
         dark = is_dark(expansions, number)
         ground = (
-            f'<rect width="{SPACE}" height="{TALL}" fill="{svg.colour("edge" if dark else "panel")}" '
+            f'<rect width="{SPACE}" height="{tall:g}" fill="{svg.colour("edge" if dark else "panel")}" '
             f'stroke="{svg.colour("edge" if not dark else "faint")}"/>'
         )
         label = svg.words(2, 10.5, str(number), 11, svg.colour("ink"))
-        pieces = _pieces(expansions, state, here.get(number, []), voice)
-        x, y = number % ROW * SPACE, number // ROW * TALL
-        yield svg.thing(
-            space_id(number), "space", titles.of_space(number, dark, voice), ground, label, *pieces, x=x, y=y
-        )
+        pieces = _pieces(expansions, state, here[number], voice)
+        name, x = titles.of_space(number, dark, voice), number % ROW * SPACE
+        drawn.append(svg.thing(space_id(number), "space", name, ground, label, *pieces, x=x, y=y))
+    return drawn, y + tall
 
 
 def _pieces(
     expansions: tuple[Expansion, ...], state: State, pieces: list[tuple[int, Seat, str]], voice: Voice
 ) -> Iterator[str]:
-    """Yield the pieces of a space in rows below its number."""
-    columns = next(columns for columns in count(2) if columns * int((TALL - NUMBER) * columns / SPACE) >= len(pieces))
-    step = SPACE / columns
+    """Yield the pieces of a space below its number, each upon a ground that a finger hits."""
+    hit = f'<rect x="2" width="{SPACE - 4}" height="{PIECE - 1}" rx="4" fill="none" pointer-events="all"/>'
     for place, (total, seat, what) in enumerate(pieces):
-        x, y = (place % columns + 0.5) * step, NUMBER + (place // columns + 0.5) * step
-        drawn = piece(expansions, what, seat, x, y, step / 2 - 0.8, total // SPACES)
-        yield svg.thing(of_seat(what, seat), "figure", piece_line(state, total, seat, what, voice), drawn)
+        drawn = piece(expansions, what, seat, SPACE / 2, PIECE / 2, 9.5, total // SPACES)
+        name = piece_line(state, total, seat, what, voice)
+        yield svg.thing(of_seat(what, seat), "figure", name, hit, drawn, y=NUMBER + PIECE * place)
