@@ -72,8 +72,10 @@ CURRENT: Final = (178.0, 132.0)
 """The current character; those it covers are right of it."""
 PLAYED: Final = (90.0, 63.0)
 """The card played, and the Tower."""
-WIDE, NARROW = 880, 600
-"""Width from which on the trick is beside the clock, and below which a hand is one row, to be moved along."""
+WIDE = 880
+"""Width from which on the trick is beside the clock."""
+SLIM: Final = 148.0
+"""The least width of a card in a hand."""
 NAMED: Final = 480
 """Width of a clock on which names can be read."""
 STRUCK: Final = f'stroke="{IVORY}" stroke-width="3" stroke-opacity=".8"'
@@ -109,7 +111,7 @@ def panels(view: Match[State], voice: Voice, width: float) -> Iterator[Panel]:
         drawn, high = _player(view, player, stands[player.seat], player.seat in asked, width, voice)
         yield Panel(f"seat{player.seat}", voice.player(player.seat), drawn, width, high + 2)
     if view.viewer is not None and view.viewer >= 0:
-        part = _hand(state, state.players[view.viewer], width if width >= NARROW else 10_000, voice)
+        part = _hand(state, state.players[view.viewer], drawing.hand_width(width), voice)
         if part[2]:
             drawn = place(places.of_seat("hand", view.viewer), "hand", voice, part[0])
             yield Panel("hand", pick(YOUR_HAND, voice), drawn, part[1], part[2] + 2, "hand")
@@ -215,9 +217,12 @@ def _hand(state: State, player: Player, room: float, voice: Voice) -> Part:
     """Return what the viewer sees of what a player holds: settings not yet laid, then cards."""
     dealt = [id for id in player.dealt if isinstance(id, str)]
     held = [id for id in (*player.hand, player.aside) if isinstance(id, str)]
+    named = [(pick(state.content.card[id].names, voice), state.content.card[id].value) for id in held]
+    least = max([SLIM, *[drawing.least_width(*each) for each in named]])
+    wide = drawing.narrowed(len(held), room, CARD[0], least, GAP)
     texts = [card_text(state.content, id, voice) for id in held]
-    size = CARD[0], max([drawing.height(text, CARD[0], art=STRIP) for text in texts], default=0.0)
-    settings = [(setting_piece(state.content, id, voice, CARD[0]), CARD[0], float(STRIP)) for id in dealt]
+    size = wide, max([drawing.height(text, wide, art=STRIP) for text in texts], default=0.0)
+    settings = [(setting_piece(state.content, id, voice, wide), wide, float(STRIP)) for id in dealt]
     cards = [(_card(state, id, voice, 0, 0, size), *size) for id in held]
     return drawing.column([drawing.flow(settings, room, GAP), drawing.flow(cards, room, GAP)], GAP)
 

@@ -146,7 +146,7 @@ def card_text(content: Content, id: CardId, voice: Voice) -> str:
 
 def signs_of(content: Content, id: CardId, points: Mapping[Line, int], wide: float) -> str:
     """Return the row of signs on a card: what its power does, and with which bodies a character has which points."""
-    parts = [f'<rect x=".5" width="{wide - 1:g}" height="{STRIP}" fill="{svg.colour("panel")}"/>']
+    parts = [f'<rect x="3" width="{wide - 6:g}" height="{STRIP}" fill="{svg.colour("panel")}"/>']
     x, act = 12.0, content.card[id].power
     for number, group in enumerate(_groups(act)):
         if number:
@@ -253,8 +253,12 @@ def token(
     if isinstance(token.body, Hidden):
         mark = sign("power_wheel_of_fortune" if kind == "planet" else "power_star", 0, 0, 12, VEIL, 1)
         return f'<g transform="translate({x:g} {y:g})">{svg.title(name)}{shape}{inner}{mark}</g>'
-    room = 50 if kind == "planet" else 67
-    mark = ball(token.body, kind, 0, -7, 14) + words(0, 20, name, 11, ink, room, bold=laid)
+    high, room = (18, 55) if kind == "planet" else (20, 67)
+    rows = svg.wrapped(name, SMALLEST, room, lines=2, bold=laid)
+    middle, radius = (-7, 14) if len(rows) == 1 else (-13, 11)
+    mark = ball(token.body, kind, 0, middle, radius)
+    for line, row in enumerate(rows, 1 - len(rows)):
+        mark += words(0, high + 11 * line, row, SMALLEST, ink, room, bold=laid)
     parts = (shape, inner, mark if named else ball(token.body, kind, 0, 0, half * 0.74))
     title = name if token.up else pick(FACE_DOWN, voice).format(name=name)
     return svg.thing(token.body, "token", title, *parts, x=x, y=y)
