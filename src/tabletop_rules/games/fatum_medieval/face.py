@@ -62,7 +62,7 @@ def card_face(
     parts = [
         drawing.card(
             title=pick(card.names, voice),
-            sign=sign(place, 0, 0, 6.5, "#fff"),
+            sign=sign(place, 0, 0, 6.5, "#fff") if say else "",  # it is above the pile
             seal=_seal(card, cost=say == "all") if say else ("", 0),
             foot="" if beside else kind,
             mark=mark,

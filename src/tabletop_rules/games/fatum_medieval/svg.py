@@ -38,10 +38,12 @@ TRACK: Final = 30.0
 """Height of a track."""
 COIN: Final = 12.0
 """Radius of a coin."""
-WIDE: Final = 900
-"""Width from which on the bank is beside the decks."""
+WIDE, BESIDE = 900, 214.0
+"""Width from which on the bank is beside the decks, and the room that it takes there."""
 NARROW: Final = 600
-"""Width below which a hand is one row, to be moved along."""
+"""Width below which decks and tracks are two and two."""
+SLIM: Final = 204.0
+"""The least width of a card in a hand."""
 
 TABLE: Final = ("Table", "Table")
 YOUR_HAND: Final = ("Your hand", "Votre main")
@@ -72,8 +74,10 @@ def panels(view: Match[Any], voice: Voice, width: float) -> Iterator[Panel]:
         drawn, high = _player(view, player, coins[player.seat], voice, width)
         yield _panel(f"seat{player.seat}", voice.player(player.seat), drawn, width, high + 2)
     if view.viewer is not None and view.viewer >= 0 and not state.players[view.viewer].out:
-        held = [_shown(state, card, voice, CARD) for card in state.players[view.viewer].hand.seen]
-        drawn, wide, high = drawing.flow(held, width if width >= NARROW else 10_000)
+        seen, room = state.players[view.viewer].hand.seen, drawing.hand_width(width)
+        across = drawing.narrowed(len(seen), room, CARD, SLIM)
+        held = [_shown(state, card, voice, across) for card in seen]
+        drawn, wide, high = drawing.flow(held, room)
         if held:
             yield _panel("hand", pick(YOUR_HAND, voice), drawn, wide, high + 2, "hand")
 
@@ -104,7 +108,7 @@ def _card(state: State, card: CardId, face: str, voice: Voice, x: float = 0, y: 
 
 def _table(state: State, bank: Coins, voice: Voice, width: float) -> Iterator[Part]:
     """Yield the decks with their piles, face up; the bank, and the common objective."""
-    across, beside = (len(AXES), 195) if width >= WIDE else (2 if width < NARROW else len(AXES), 0)
+    across, beside = (len(AXES), BESIDE) if width >= WIDE else (2 if width < NARROW else len(AXES), 0)
     room = min(PILE[0], (width - beside - 12 * (across - 1)) / across - DECK[0] - 8)
     for number, (axis, deck) in enumerate(zip(AXES, state.decks, strict=True)):
         name, wide = axis_name(state.content, axis, voice), DECK[0] + 8 + room
@@ -129,7 +133,7 @@ def _table(state: State, bank: Coins, voice: Voice, width: float) -> Iterator[Pa
         name = f"{label('common', voice).capitalize()}{label(':', voice)} {_aim_name(state, state.common, voice)}"
         face = objective_face(state.content.aims[state.common], voice, 190, state.options.objective_bonus)
         rows.append((svg.thing(state.common, "objective", name, face), 190, OBJECTIVE))
-    yield drawing.column(rows, 6)
+    yield from [drawing.column(rows, 6)] if beside else rows
 
 
 def _aim_name(state: State, objective: str, voice: Voice) -> str:
