@@ -53,22 +53,29 @@ NAME_ROOM: Final = 190
 """Width of a family name."""
 PILE: Final = 2
 """How many cards of the discard pile are drawn while nobody chooses from it; the tooltip lists them all."""
-WIDE: Final = 800
-"""Width from which on the Jetons are beside the piles."""
+WIDE, LEAST = 900, 430.0
+"""Width from which on a card on sale is beside the piles, and the least room for the Jetons beside what is there."""
+SPACE: Final = 20.0
+"""Between what is side by side."""
+ON_SALE: Final = 216.0
+"""Width of a card on sale."""
 
 
 def draw_middle(view: Match[Any], width: float, voice: Voice) -> Iterator[Part]:
     """Yield the middle of the table from the top, at most this wide."""
     state: State = view.state
-    yield drawing.flow(_families(state, voice), width, 14)
+    yield drawing.flow(_families(state, voice), width)
     piles = drawing.flow(_piles(state, voice), width)
-    beside = width - piles[1] - 20 if width >= WIDE else width
-    yield drawing.flow([piles, drawing.column(_common(state, beside, voice))], width, 20 if width >= WIDE else GAP)
+    sale, bids = _sale(view, state.auction, width, voice) if state.auction and state.auction.sales else ([], ())
+    beside = [piles, *sale] if width >= WIDE and len(sale) == 1 else [piles]  # one is beside the piles, others below
+    room = width - sum(wide + SPACE for _, wide, _ in beside)
+    common = drawing.column(_common(state, room if room >= LEAST else width, voice))
+    yield drawing.flow([*beside, common], width, SPACE)
     yield drawing.flow(_searched(view, voice), width, GAP)
     yield drawing.flow(_modes(view, width, voice), width, GAP)
     yield drawing.flow(_slots(view, voice), width)
-    if state.auction is not None and state.auction.sales:
-        yield from _sale(view, state.auction, width, voice)
+    yield drawing.flow(sale if len(beside) == 1 else (), width, SPACE)
+    yield drawing.flow(bids, width, GAP)
 
 
 def _families(state: State, voice: Voice) -> Iterator[Part]:
@@ -76,10 +83,10 @@ def _families(state: State, voice: Voice) -> Iterator[Part]:
     for family in Family:
         name = family_name(state.content, family, voice)
         text, room = svg.fitted(name, 13, NAME_ROOM), min(NAME_ROOM, svg.width(name, 13))
-        ground = f'<rect width="{32 + room:g}" height="26" fill="{svg.colour("paper")}"/>'
+        ground = f'<rect width="{28 + room:g}" height="26" fill="{svg.colour("paper")}"/>'
         box = f'<rect y="3" width="20" height="20" rx="3" fill="{COLOURS[family]}"/>'
         drawn = ground, box, draw_sign(family, 10, 13), svg.words(26, 18, text, 13, INK)
-        yield svg.thing(f"family:{family}", "family", name, *drawn), 32 + room, 26.0
+        yield svg.thing(f"family:{family}", "family", name, *drawn), 28 + room, 26.0
 
 
 def _piles(state: State, voice: Voice) -> Iterator[Part]:
@@ -107,7 +114,7 @@ def _common(state: State, width: float, voice: Voice) -> Iterator[Part]:
         disc, wide, high = draw_jeton(jeton_id(content, number), number, tooltip, many)
         count = svg.words(wide / 2, high + 13, f"×{many}", 12, INK, anchor="middle")
         discs.append((disc + count, wide + 4, high + 16))
-    ground, wide, high = grounded(drawing.flow(discs, width, 6))
+    ground, wide, high = grounded(drawing.flow(discs, width, 4))
     centre = svg.thing(CENTRE, "place", place_name(content, CENTRE, voice), ground), wide, high
     yield labelled(pick(texts.JETONS, voice), centre)
     destins = []
@@ -164,17 +171,10 @@ def _slots(view: Match[Any], voice: Voice) -> Iterator[Part]:
 # --- the auction ----------------------------------------------------------------------------------------------------
 
 
-def _sale(view: Match[Any], auction: Auction, width: float, voice: Voice) -> Iterator[Part]:
-    """Yield the cards on sale with their sellers, the bids, and those that may be made."""
+def _sale(view: Match[Any], auction: Auction, width: float, voice: Voice) -> tuple[list[Part], list[Part]]:
+    """Return the cards on sale with their sellers and the bid below the last, and the bids that may be made."""
     state: State = view.state
     content, shown = state.content, list[Part]()
-    for sale in auction.sales:
-        card: Part = drawing.back(CARD), *CARD
-        if not isinstance(sale.card, Hidden):
-            card = draw_card(content, sale.card, texts.FACE_DOWN if sale.face_down else None, voice)
-        id = seat_place("sale", sale.seller)
-        place = svg.thing(id, "place", place_name(content, id, voice), grounded(card)[0]), *CARD
-        shown.append(labelled(pick(texts.ON_SALE, voice).format(seat=voice.player(sale.seller)), place))
     bid = [
         pick(NO_BID if auction.bidder is None else texts.BID, voice).format(
             bid=auction.bid, seat=voice.player(auction.bidder)
@@ -182,20 +182,24 @@ def _sale(view: Match[Any], auction: Auction, width: float, voice: Voice) -> Ite
     ]
     if auction.winner is not None:
         bid.append(pick(texts.PAYS, voice).format(seat=voice.player(auction.winner), price=auction.price))
-    room = min(width, 300)
+    for sale in auction.sales:
+        card: Part = drawing.back(CARD), *CARD
+        if not isinstance(sale.card, Hidden):
+            text = pick(content.card(sale.card).semantics, voice)
+            size = ON_SALE, max(CARD[1], drawing.height(text, ON_SALE, below=True))  # it is bid for: all of its text
+            card = draw_card(content, sale.card, texts.FACE_DOWN if sale.face_down else None, voice, size=size)
+        id = seat_place("sale", sale.seller)
+        ground, wide, high = grounded(card)
+        place = svg.thing(id, "place", place_name(content, id, voice), ground), wide, high
+        shown.append(labelled(pick(texts.ON_SALE, voice).format(seat=voice.player(sale.seller)), place))
+    room = shown[-1][1]
     lines = [drawing.lines(svg.fitted(row, 13, room, bold=not at), 13, room, bold=not at) for at, row in enumerate(bid)]
-    bids = []
+    shown[-1] = drawing.column([shown[-1], *lines], 4)
+    bids: list[Part] = []
     for decision in view.decisions:
         if isinstance(decision, BidOrPass):
             least, most = bid_range(state, decision.seat, auction)
             ids = [(f"bid:{count}", str(count)) for count in range(least, most + 1)]
-            bids = [draw_chip(id, "bid", place_name(content, id, voice), text, width) for id, text in ids]
-    yield drawing.flow([*shown, _lower(drawing.column(lines, 4))], width, 20)
-    if bids:
-        yield drawing.flow([_before(pick(texts.BIDS, voice)), *bids], width, GAP)
-
-
-def _lower(part: Part) -> Part:
-    """Return a part as much lower as things with labels are."""
-    drawn, wide, high = part
-    return drawing.at(0, 18, drawn), wide, high + 18
+            chips = [draw_chip(id, "bid", place_name(content, id, voice), text, width) for id, text in ids]
+            bids = [_before(pick(texts.BIDS, voice)), *chips]
+    return shown, bids

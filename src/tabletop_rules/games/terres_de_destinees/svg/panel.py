@@ -12,14 +12,16 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.front import drawing
 from tabletop_rules.front.drawing import Part
-from tabletop_rules.games.terres_de_destinees.names import card_count_name, destin_name
+from tabletop_rules.games.terres_de_destinees.names import card_count_name, card_name, destin_name
 from tabletop_rules.games.terres_de_destinees.picture import ACQUISITION, IN_PLAY, SUPPORT
 from tabletop_rules.games.terres_de_destinees.places import jeton_id, place_name, seat_place
 from tabletop_rules.games.terres_de_destinees.queries import for_two
 from tabletop_rules.games.terres_de_destinees.standings import destin_line
 from tabletop_rules.games.terres_de_destinees.state import Player, State, Zone
 from tabletop_rules.games.terres_de_destinees.svg import texts
+from tabletop_rules.games.terres_de_destinees.svg.texts import Mark
 from tabletop_rules.games.terres_de_destinees.svg.things import (
+    CARD,
     FAINT,
     GAP,
     INK,
@@ -31,16 +33,17 @@ from tabletop_rules.games.terres_de_destinees.svg.things import (
     labelled,
     write_label,
 )
+from tabletop_rules.games.terres_de_destinees.terms import CardId
 from tabletop_rules.kit import svg
 
 EDGE: Final = 16.0
 """Between the edge of what belongs to a player and what is within."""
 NAME: Final = 150
 """Width of a player's name."""
+SLIM, TALL = 150.0, 158.0
+"""The least width of a card in a hand of rows, and its greatest height."""
 BACKS: Final = 110
 """Width for the backs of a hand; many cards overlap."""
-NARROW: Final = 600
-"""Width below which a hand is one row, to be moved along."""
 
 
 def draw_panel(view: Match[Any], player: Player, width: float, voice: Voice) -> Part:
@@ -74,14 +77,20 @@ def draw_panel(view: Match[Any], player: Player, width: float, voice: Voice) -> 
 
 def draw_hand(state: State, player: Player, width: float, voice: Voice) -> Part:
     """Return the cards that a player holds; in one row if there is little room."""
-    shown = [] if player.out else [*_held(state, player, voice)]
-    return drawing.flow(shown, width if width >= NARROW else 10_000, GAP)
+    held = [] if player.out else [card for card, _ in _held(player)]
+    room, size = drawing.hand_width(width), CARD
+    if room == width:
+        names = [card_name(state.content, card, voice) for card in held]
+        wide = drawing.narrowed(len(held), room, CARD[0], max([SLIM, *map(drawing.least_width, names)]), GAP)
+        powers = [pick(state.content.card(card).semantics, voice) for card in held]
+        size = wide, min(TALL, max([drawing.height(power, wide, below=True) for power in powers], default=0.0))
+    return drawing.flow([draw_card(state.content, *each, voice, size=size) for each in _held(player)], room, GAP)
 
 
-def _held(state: State, player: Player, voice: Voice) -> Iterator[Part]:
+def _held(player: Player) -> Iterator[tuple[CardId, Mark]]:
     """Yield what the viewer sees of the cards in a hand, then of those that were taken from it to be paid."""
     for cards, mark in ((player.hand, None), (player.committed, texts.SET_ASIDE)):
-        yield from [draw_card(state.content, card, mark, voice) for card in cards if not isinstance(card, Hidden)]
+        yield from [(card, mark) for card in cards if not isinstance(card, Hidden)]
 
 
 def _chips(view: Match[Any], seat: Seat, voice: Voice) -> Iterator[tuple[str, str]]:
@@ -148,7 +157,7 @@ def _rows(view: Match[Any], player: Player, width: float, voice: Voice) -> Itera
     shown = [draw_card(content, each.card, None, voice, id=f"{each.card}{COPY}{each.serial}") for each in copies]
     if shown:
         yield labelled(pick(texts.COPIES, voice), drawing.flow(shown, width, GAP))
-    held = [] if view.viewer == seat else [*_held(state, player, voice)]
+    held = [] if view.viewer == seat else [draw_card(content, *each, voice) for each in _held(player)]
     if held:
         yield labelled(pick(texts.HAND, voice), drawing.flow(held, width, GAP))
     if player.looked:

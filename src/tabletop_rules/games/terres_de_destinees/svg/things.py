@@ -72,7 +72,15 @@ def describe_card(content: Content, card: CardId, voice: Voice) -> str:
     return kind if printed.type is CardType.NONE else f"{type_name(content, printed.type, voice)}, {kind}"
 
 
-def draw_card(content: Content, card: CardId, mark: Mark, voice: Voice, *, id: str | None = None) -> Part:
+def draw_card(
+    content: Content,
+    card: CardId,
+    mark: Mark,
+    voice: Voice,
+    *,
+    id: str | None = None,
+    size: tuple[float, float] = CARD,
+) -> Part:
     """Draw a card face up: the sign of its family and its name, what it does, and type and power, or its mark.
 
     `id` is for a copy of its power, which is no card of its own.
@@ -88,9 +96,9 @@ def draw_card(content: Content, card: CardId, mark: Mark, voice: Voice, *, id: s
         sign=draw_sign(family, 0, 0),
         colour=COLOURS[family],
         faded=mark is texts.ENGAGED,
-        size=CARD,
+        size=size,
     )
-    return svg.thing(card if id is None else id, "card" if id is None else "copy", tooltip, drawn), *CARD
+    return svg.thing(card if id is None else id, "card" if id is None else "copy", tooltip, drawn), *size
 
 
 def draw_jeton(id: str, number: int, tooltip: str, many: int) -> Part:
