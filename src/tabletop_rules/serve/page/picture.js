@@ -186,13 +186,15 @@ export class Picture {
   }
 
   /**
-   * Return a picture of a thing alone; null if the picture does not show it.
+   * Return a picture of a thing alone; null if the picture does not show it, or it is an empty place.
    * @param {string} id
    * @returns {SVGSVGElement | null}
    */
   copy(id) {
     const thing = this.thing(id);
     if (!thing) return null;
+    const parts = still(thing);
+    if (parts.length === 1 && !parts[0]?.children.length) return null;
     const { x, y, width, height } = thing.getBBox();
     if (!width) return null; // it is folded away
     const svg = document.createElementNS(SVG, "svg");
@@ -200,7 +202,7 @@ export class Picture {
     svg.setAttribute("class", "tr about");
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-label", nameOf(thing));
-    svg.append(...still(thing));
+    svg.append(...parts);
     return svg;
   }
 
@@ -286,12 +288,12 @@ const thingsIn = (svg) => [
 ];
 
 /**
- * Return copies of what a thing is drawn of, which cannot be pointed at.
+ * Return copies of what a thing is drawn of, which cannot be pointed at; not its coordinates.
  * @param {SVGGElement} thing
  * @returns {Element[]}
  */
 function still(thing) {
-  const parts = [...thing.children].filter(({ localName }) => localName !== "title");
+  const parts = [...thing.children].filter((part) => part.localName !== "title" && !part.matches(".coordinates"));
   const copies = parts.map((part) => /** @type {Element} */ (part.cloneNode(true)));
   for (const copy of copies)
     for (const each of [copy, ...copy.querySelectorAll("*")])

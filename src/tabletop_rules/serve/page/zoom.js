@@ -188,7 +188,12 @@ export class Zoom {
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     const on = things.filter((thing) => this.frame?.contains(thing));
     const others = things.filter((thing) => !on.includes(thing) && thing.getBoundingClientRect().width);
-    if (others.length && !others.some(isSeen)) others[0]?.scrollIntoView({ block: "center", inline: "center", behavior });
+    if (others[0] && !others.some(isSeen)) {
+      const [box, open] = [others[0].getBoundingClientRect(), uncovered()];
+      if (open === innerHeight || others[0].closest(".hands"))
+        others[0].scrollIntoView({ block: "center", inline: "center", behavior });
+      else scrollBy({ top: box.top + (box.height - open) / 2, behavior });
+    }
     const boxes = on.map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
     if (!this.frame || !boxes.length || on.every(isSeen)) return;
     const here = seenOf(this.frame);
@@ -197,6 +202,13 @@ export class Zoom {
     const top = most.y + most.height / 2 - here.y - here.height / 2;
     this.frame.scrollBy({ left, top, behavior });
   }
+}
+
+/** Return down to where the window shows what is not covered by the dock, and the hand above it. */
+function uncovered() {
+  const parts = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".dock, .hands"))];
+  const stuck = parts.filter((each) => getComputedStyle(each).position === "sticky");
+  return stuck.reduce((open, { offsetHeight }) => open - offsetHeight, innerHeight);
 }
 
 /**
@@ -209,10 +221,10 @@ function seenOf(frame) {
   const { left, right } = own;
   const around = frame.closest(".board")?.getBoundingClientRect() ?? own;
   const [top, bottom] = [Math.max(own.top, around.top), Math.min(own.bottom, around.bottom)];
-  const covers = [...document.querySelectorAll(".dock, .hands")].filter((each) => !each.contains(frame));
+  const covers = frame.closest(".hands") ? [] : [...document.querySelectorAll(".dock, .hands")]; // a hand is above all
   const tops = covers.flatMap((each) => {
     const box = each.getBoundingClientRect();
-    return box.height && box.left < right && box.right > left && box.top > top + 80 ? box.top : []; // or it is beside
+    return box.height && box.left < right && box.right > left && box.bottom > top ? box.top : []; // or it is above
   });
   const high = Math.max(top, 0);
   return new DOMRect(left, high, right - left, Math.min(bottom, innerHeight, ...tops) - high);
