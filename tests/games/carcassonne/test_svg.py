@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import combinations
-from math import dist
+from itertools import pairwise
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -25,7 +24,6 @@ from tabletop_rules.games.carcassonne.naming import place_of
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.svg.tiles import SHIELD
-from tabletop_rules.games.carcassonne.svg.track import SPACE, TALL
 from tabletop_rules.kit.svg import DARK, LIGHT
 from tabletop_rules.testing.random_table import play
 from tests.effort import fewer, some
@@ -184,29 +182,25 @@ def test_fairy_and_abbots_are_shown_on_their_tiles() -> None:
 @pytest.mark.rule("T1", "T5", "M2", "R1")
 @pytest.mark.parametrize(("space", "seats"), [(0, 6), (9, 6), (30, 5), (49, 4), (1, 3), (48, 2)])
 def test_all_pieces_of_a_space_are_drawn_inside_it(space: int, seats: int) -> None:
-    """All pawns, meeplettes and robbers of one space are in its group, inside it, and do not overlap."""
+    """All pawns, meeplettes and robbers of one space are in its group, inside it, apart, and as large as a finger."""
     story = Story(*BOTH, seats=seats).given(totals=[[space, space]] * seats, robbers=[space] * seats)
     group = things(svg_of(story))[f"space:{space}"].element
     pieces = [each for each in group if "data-id" in each.attrib]
     assert Counter({"pawn": seats, "meeplette": seats, "robber": seats}) == Counter(
         each.attrib["data-id"].partition(":")[0] for each in pieces
     )
-    boxes = []
+    ground, boxes = group.find(f"{NAME}rect"), []
+    assert ground is not None
     for each in pieces:
-        circle, plate = each.find(f"{NAME}circle"), each.find(f"{NAME}path")
-        assert plate is not None
-        if circle is not None:
-            boxes.append([float(circle.attrib[name]) for name in ("cx", "cy", "r")])
-        else:
-            moved = re.match(r"translate\((\S+) (\S+)\) scale\((\S+)\)", plate.attrib["transform"])
-            assert moved is not None
-            boxes.append([*map(float, moved.groups())])
-    for x, y, radius in boxes:
-        assert 0 <= x - radius
-        assert x + radius <= SPACE
-        assert 10 <= y - radius
-        assert y + radius <= TALL
-    assert all(dist(one[:2], other[:2]) >= one[2] + other[2] for one, other in combinations(boxes, 2))
+        hit, moved = each.find(f"{NAME}rect"), re.match(r"translate\(0 (\S+)\)", each.attrib["transform"])
+        assert hit is not None and moved is not None
+        left, wide, high = (float(hit.attrib[name]) for name in ("x", "width", "height"))
+        assert min(wide, high) >= 24
+        assert 0 <= left <= float(ground.attrib["width"]) - wide
+        boxes.append((float(moved[1]), float(moved[1]) + high))
+    assert 10 <= min(boxes)[0]
+    assert max(boxes)[1] <= float(ground.attrib["height"])
+    assert all(upper[1] <= lower[0] for upper, lower in pairwise(sorted(boxes)))
 
 
 @pytest.mark.rule("T1", "T5", "V11")
