@@ -193,7 +193,8 @@ def test_all_pieces_of_a_space_are_drawn_inside_it(space: int, seats: int) -> No
     assert ground is not None
     for each in pieces:
         hit, moved = each.find(f"{NAME}rect"), re.match(r"translate\(0 (\S+)\)", each.attrib["transform"])
-        assert hit is not None and moved is not None
+        assert hit is not None
+        assert moved is not None
         left, wide, high = (float(hit.attrib[name]) for name in ("x", "width", "height"))
         assert min(wide, high) >= 24
         assert 0 <= left <= float(ground.attrib["width"]) - wide
