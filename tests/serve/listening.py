@@ -12,7 +12,7 @@ import attrs
 import httpx
 
 from tests.serve.described import check_event
-from tests.serve.table import Player
+from tests.serve.table import TLS, Player
 
 
 @attrs.frozen
@@ -31,7 +31,7 @@ class Stream:
         self.comments, self.text, self.state = 0, "", ""
         self.ended = threading.Event()
         self._events: queue.Queue[Event] = queue.Queue()
-        self._http = httpx.Client(base_url=player.http.base_url, timeout=httpx.Timeout(60))
+        self._http = httpx.Client(base_url=player.http.base_url, timeout=httpx.Timeout(60), verify=TLS)
         headers = {"Authorization": f"Bearer {player.token}"} if player.token else {}
         if last is not None:
             headers["Last-Event-ID"] = str(last)

@@ -11,7 +11,7 @@ import pytest
 
 import tabletop_rules as tr
 from tests.serve.playing import is_asked, play_any, play_out
-from tests.serve.table import Player, new_command_id, open_match, players, serving
+from tests.serve.table import TLS, Player, new_command_id, open_match, players, serving
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def test_a_command_sent_again_counts_once(http: httpx.Client) -> None:
     command, command_id = state["commands"][0]["command"], new_command_id()
 
     def send(_: int) -> tuple[int, str]:
-        with httpx.Client(base_url=http.base_url) as own:
+        with httpx.Client(base_url=http.base_url, verify=TLS) as own:
             got = Player(own, player.match, player.token).play(command, command_id)
             return got.status_code, got.text
 

@@ -1,7 +1,6 @@
 """Servers are killed while matches are played, and nothing that was acknowledged is lost or doubled."""
 
 import random
-import ssl
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -17,14 +16,12 @@ from tabletop_rules.core.messages import Answered
 from tabletop_rules.eventlog.store import join_lines
 from tabletop_rules.store import open_store
 from tests.serve.process import ServerProcess, server_processes
-from tests.serve.table import Player, new_command_id, open_match
+from tests.serve.table import TLS, Player, new_command_id, open_match
 from tests.store.server import Server
 
 GAMES = ("terres_de_destinees", "destiny", "carcassonne")
 PLAYERS = 6
 """Threads, each of which plays its share of the matches, one command here and one there."""
-TLS = ssl.create_default_context()
-"""Made once: each client would make its own, which takes longer than a request."""
 
 
 class Persistent:

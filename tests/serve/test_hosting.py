@@ -18,7 +18,7 @@ from tabletop_rules.serve.hosting import Hosting, address_of, listen, own_addres
 from tabletop_rules.store import open_store
 from tests.cli.running import run
 from tests.serve.process import ROOT, ServerProcess
-from tests.serve.table import FAST, open_match, players, serving
+from tests.serve.table import FAST, TLS, open_match, players, serving
 
 GAME = "terres_de_destinees"
 
@@ -137,7 +137,7 @@ def test_several_workers_serve_one_address(tmp_path: Path) -> None:
     try:
         for _ in range(200):
             try:
-                with httpx.Client(base_url=url) as http:
+                with httpx.Client(base_url=url, verify=TLS) as http:
                     opened = open_match(http, GAME, 2)
                 break
             except httpx.TransportError:
@@ -145,7 +145,7 @@ def test_several_workers_serve_one_address(tmp_path: Path) -> None:
         else:
             raise AssertionError("no worker answers")
         for _ in range(8):
-            with httpx.Client(base_url=url, timeout=20) as http:
+            with httpx.Client(base_url=url, timeout=20, verify=TLS) as http:
                 assert players(http, opened)[0].get("/state")["version"]
     finally:
         process.send_signal(signal.SIGINT)

@@ -16,7 +16,7 @@ from tabletop_rules.serve import Settings, hosting
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.limits import MAX_BUCKETS, Count, Rate
 from tests.serve.listening import following
-from tests.serve.table import FAST, Player, new_command_id, open_match, players, serving
+from tests.serve.table import FAST, TLS, Player, new_command_id, open_match, players, serving
 
 GAME = "terres_de_destinees"
 
@@ -277,7 +277,7 @@ def test_requests_at_work_are_counted(limits: httpx.Client) -> None:
     statuses: list[int] = []
 
     def ask() -> None:
-        with httpx.Client(base_url=limits.base_url) as http:
+        with httpx.Client(base_url=limits.base_url, verify=TLS) as http:
             statuses.extend(
                 Player(http, player.match, player.token).request("GET", "/state").status_code for _ in "123456"
             )

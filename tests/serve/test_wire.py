@@ -13,7 +13,7 @@ from tabletop_rules.serve.patching import changes
 from tabletop_rules.store import open_store
 from tests.serve.listening import following, patched
 from tests.serve.playing import is_asked, play_any, play_on
-from tests.serve.table import Player, open_match, serving
+from tests.serve.table import TLS, Player, open_match, serving
 from tests.serve.wire import Wire, wire_to
 
 LAID = 40
@@ -26,7 +26,7 @@ MOST = 4_000
 def wired(player: Player) -> Iterator[tuple[Player, Wire]]:
     """Let a player come by a wire of their own."""
     to = player.http.base_url
-    with wire_to(to.host, to.port or 80) as wire, httpx.Client(base_url=wire.url, timeout=30) as http:
+    with wire_to(to.host, to.port or 80) as wire, httpx.Client(base_url=wire.url, timeout=30, verify=TLS) as http:
         yield Player(http, player.match, player.token), wire
 
 

@@ -1,4 +1,4 @@
-"""A browser and a server for all tests of a module."""
+"""A browser for all tests of this folder, and a server for those of a module."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium."""
     with chromium() as started:

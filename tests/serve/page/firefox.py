@@ -27,6 +27,16 @@ for (const name of ["error", "unhandledrejection", "securitypolicyviolation"]) a
 """
 
 
+PREFERENCES = {
+    "browser.newtab.preload": False,
+    "browser.newtabpage.enabled": False,
+    "browser.startup.page": 0,
+    "dom.ipc.processPrelaunch.enabled": False,
+    "extensions.enabledScopes": 0,
+}
+"""No pages of its own, and no processes that wait for others to come."""
+
+
 class FirefoxPage:
     """The only tab of a Firefox, with as much of the interface of Playwright's pages as a `Player` uses."""
 
@@ -107,7 +117,9 @@ def firefox() -> Iterator[FirefoxPage]:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        Path(profile, "user.js").write_text(f'user_pref("marionette.port", {port});\n', "utf-8")
+        chosen = PREFERENCES | {"marionette.port": port}
+        lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in chosen.items())
+        Path(profile, "user.js").write_text("".join(lines), "utf-8")
         command = [FIREFOX, "--headless", "--no-remote", "--marionette", "--profile", profile]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:

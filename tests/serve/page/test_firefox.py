@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.serve.page.browsing import NAMES, Host, Player, seated, visit, wait_until
 from tests.serve.page.firefox import firefox
 
@@ -11,14 +13,21 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-def test_firefox_and_chromium_play_a_whole_match(browser: Browser, host: Host, faults: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("fatum_medieval", {"turn_limit": 1}), pytest.param("destiny", {}, marks=pytest.mark.slow)],
+)
+def test_firefox_and_chromium_play_a_whole_match(
+    browser: Browser, host: Host, faults: list[str], game: str, options: dict[str, object]
+) -> None:
     """Each sees what the other plays at once, and both see the same end."""
-    links = seated(host, "destiny", NAMES[:2])
+    links = seated(host, game, NAMES[:2], options=options)
     with firefox() as page:
         players = [
             Player(visit(browser, "about:blank", faults)).open(links[0]),
             Player(page).open(links[1]),  # type: ignore[arg-type]  # as much of a page as a player uses
         ]
+        played = set()
         for number in range(1000):
             wait_until(lambda: any(player.can_play or player.is_over for player in players))
             if players[0].is_over:
@@ -26,10 +35,12 @@ def test_firefox_and_chromium_play_a_whole_match(browser: Browser, host: Host, f
             player = next(player for player in players if player.can_play)
             before = player.version
             player.play(number)
+            played.add(player)
             wait_until(lambda player=player, before=before: player.version > before)
             newest = max(player.version for player in players)
             wait_until(lambda newest=newest: all(player.version >= newest for player in players))
         wait_until(lambda: all(player.is_over for player in players))
+        assert {*players} == played
         ranking = "[...document.querySelectorAll('.over .ranking .who')].map(who => who.textContent)"
         assert sorted(NAMES[:2]) == sorted(page.evaluate(ranking))
         assert players[0].page.evaluate(ranking) == page.evaluate(ranking)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,9 +15,11 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser, host: Host) -> Page:
+def page(browser: Browser, host: Host) -> Iterator[Page]:
     """A page whose modules can be imported."""
-    return visit(browser, host.address, [])
+    opened = visit(browser, host.address, [])
+    yield opened
+    opened.context.close()
 
 
 def click(page: Page, targets: list[list[str]], *clicked: str) -> tuple[list[int], int | None]:
