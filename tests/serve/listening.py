@@ -27,7 +27,7 @@ class Event:
 class Stream:
     """What a client receives, in a thread of its own. `state` is the text of the last state, if it asks for states."""
 
-    def __init__(self, player: Player, last: int | None = None, **query: Any) -> None:
+    def __init__(self, player: Player, last: int | None = None, path: str = "", **query: Any) -> None:
         self.comments, self.text, self.state = 0, "", ""
         self.ended = threading.Event()
         self._events: queue.Queue[Event] = queue.Queue()
@@ -35,7 +35,7 @@ class Stream:
         headers = {"Authorization": f"Bearer {player.token}"} if player.token else {}
         if last is not None:
             headers["Last-Event-ID"] = str(last)
-        path = f"/api/matches/{player.match}/stream"
+        path = path or f"/api/matches/{player.match}/stream"
         request = self._http.build_request("GET", path, params={"language": player.language, **query}, headers=headers)
         self.response = self._http.send(request, stream=True)
         self._thread = threading.Thread(target=self._listen, daemon=True)

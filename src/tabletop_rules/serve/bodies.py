@@ -78,6 +78,14 @@ class Follow:
 
 
 @attrs.frozen
+class News:
+    """The ids of at most 20 matches, with commas between them."""
+
+    matches: Annotated[str, Text(16, 339)]
+    language: Language = "en"
+
+
+@attrs.frozen
 class Since:
     """The number of the last record already told, and how much to tell."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 import tabletop_rules as tr
 from tabletop_rules.core.json_reader import Json, fields_of
-from tabletop_rules.serve import answers
+from tabletop_rules.serve import answers, news
 from tabletop_rules.serve.errors import CODES
 from tabletop_rules.serve.routes import OPERATIONS, Operation
 from tabletop_rules.serve.shapes import schema
@@ -78,7 +79,7 @@ def _query_parameters(operation: Operation, schemas: dict[str, Json]) -> list[Js
         {"name": name, "in": "query", "required": False, "schema": schema(hint, schemas, SCHEMAS)}
         for name, (hint, _) in fields_of(operation.query).items()
     ]
-    if operation.answer == "text/event-stream":
+    if operation.id == "stream":
         about = "The id of the last event that was received, to go on from there."
         made.append({"name": "Last-Event-ID", "in": "header", "schema": {"type": "integer"}, "description": about})
     return made
@@ -114,7 +115,10 @@ def _errors(operation: Operation, schemas: dict[str, Json]) -> Json:
 def asyncapi() -> Json:
     """Return the AsyncAPI document of the stream."""
     schemas: dict[str, Json] = {}
-    events: dict[str, Any] = {"changed": answers.Changed, "match": answers.MatchAbout, "around": answers.Around}
+    channels: dict[str, dict[str, Any]] = {
+        "stream": {"changed": answers.Changed, "match": answers.MatchAbout, "around": answers.Around},
+        "news": {"news": news.News},
+    }
     messages = {
         name: {
             "name": name,
@@ -122,21 +126,28 @@ def asyncapi() -> Json:
             "summary": (cls.__doc__ or "").strip().partition("\n")[0],
             "payload": schema(cls, schemas, SCHEMAS, answer=True),
         }
+        for events in channels.values()
         for name, cls in events.items()
     }
-    path = next(each for each in OPERATIONS if each.answer == "text/event-stream")
-    channel = {
-        "address": path.path,
-        "description": "Server-Sent Events: the name of a message is the event, its payload the data.",
-        "parameters": {"id": {"description": PATH_PARAMETERS["id"]["description"]}},
-        "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in events},
-    }
+    streams = {operation.id: operation for operation in OPERATIONS if operation.id in channels}
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "tabletop_rules", "version": tr.__version__, "description": ABOUT},
-        "channels": {"match": channel},
+        "channels": {id: _channel(operation, [*channels[id]]) for id, operation in streams.items()},
         "operations": {
-            path.id: {"action": "send", "channel": {"$ref": "#/channels/match"}, "summary": path.summary.split("\n")[0]}
+            id: {"action": "send", "channel": {"$ref": f"#/channels/{id}"}, "summary": operation.summary.split("\n")[0]}
+            for id, operation in streams.items()
         },
         "components": {"messages": messages, "schemas": schemas},
     }
+
+
+def _channel(operation: Operation, events: Sequence[str]) -> Json:
+    made: Json = {
+        "address": operation.path,
+        "description": "Server-Sent Events: the name of a message is the event, its payload the data.",
+        "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in events},
+    }
+    if "{id}" in operation.path:
+        made["parameters"] = {"id": {"description": PATH_PARAMETERS["id"]["description"]}}
+    return made

@@ -98,6 +98,13 @@ class Channels:
     @asynccontextmanager
     async def follow(self, document: MatchDocument, seat: int, away: bool) -> AsyncIterator[Channel]:
         """Follow a match as a seat or onlooker while the context lasts; `away` if nobody looks."""
+        async with self.hold(document) as channel:
+            with channel.people.follow(seat, away):
+                yield channel
+
+    @asynccontextmanager
+    async def hold(self, document: MatchDocument) -> AsyncIterator[Channel]:
+        """Follow a match without being at its table."""
         id = document.id
         if id not in self._open:
             channel = Channel(document, NO_MATCH)
@@ -105,8 +112,7 @@ class Channels:
         channel, task = self._open[id]
         channel.followers += 1
         try:
-            with channel.people.follow(seat, away):
-                yield channel
+            yield channel
         finally:
             channel.followers -= 1
             if not channel.followers and not channel.gone:

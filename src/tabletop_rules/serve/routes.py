@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from tabletop_rules.serve import answers, bodies, handlers, reviews, streams
+from tabletop_rules.serve import answers, bodies, handlers, news, reviews, streams
 from tabletop_rules.serve.calls import Call
 
 Needs = Literal["nothing", "match", "seat", "player", "host"]
@@ -98,6 +98,7 @@ OPERATIONS: Final = (
     Operation("GET", f"{_M}/picture", handlers.picture, "image/svg+xml", query=bodies.At, errors=_WAITING),
     Operation("GET", f"{_M}/log", handlers.log, "text/plain", errors=(*_WAITING, "not_over")),
     Operation("GET", f"{_M}/stream", streams.stream, "text/event-stream", query=bodies.Follow, errors=("no_game",)),
+    Operation("GET", "/api/stream", news.news, "text/event-stream", "nothing", bodies.News),
     Operation("GET", f"{_M}/around", handlers.around, answers.Around, errors=_WAITING),
     Operation("GET", f"{_M}/chat", handlers.read_chat, answers.Chat, query=bodies.AfterLine),
     _post(f"{_M}/chat", handlers.say, bodies.Say, answers.ChatLine, "match", cost="chat", errors=("chat_closed",)),

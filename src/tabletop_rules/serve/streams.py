@@ -6,9 +6,10 @@ import asyncio
 import re
 import struct
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 from time import monotonic
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -52,6 +53,10 @@ LOOK: Final = 5.0
 """Seconds after which a follower counts as looking again."""
 
 
+Follow: TypeAlias = Callable[[AsyncExitStack], Awaitable[AsyncIterator[Packet]]]
+"""Opens what a stream follows, to be left with the stack, and returns its events."""
+
+
 async def stream(call: Call) -> Response:
     """Follow a match: `match` when its public facts change, `changed` for each new version, until the token is void.
 
@@ -71,31 +76,38 @@ async def stream(call: Call) -> Response:
     if call.document.status != "waiting":  # whatever stands in the way is said before the stream begins
         await call.server.show(call.document, lambda room: None)
     told = int(last or 0)
-    return EventStream(call, told if told <= max(stored, 0) else REWOUND)
+    told = told if told <= max(stored, 0) else REWOUND
+
+    async def follow(held: AsyncExitStack) -> AsyncIterator[Packet]:
+        server = call.server
+        held.enter_context(server.streams.hold(call.address))
+        held.enter_context(server.match_streams.hold(call.document.id))
+        followed = server.channels.follow(call.document, call.role.seat, call.query.away)
+        return _events(call, await held.enter_async_context(followed), told)
+
+    return EventStream(call, follow)
 
 
 class EventStream(StreamingResponse):
-    """The response that follows a match. It counts as open from its first byte to its last."""
+    """A response of events, which `follow` opens. It counts as open from its first byte to its last."""
 
-    def __init__(self, call: Call, told: int) -> None:
+    def __init__(self, call: Call, follow: Follow) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         self._packed = "gzip" in call.request.headers.get("accept-encoding", "")
         if self._packed:
             headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         super().__init__(iter(()), media_type="text/event-stream", headers=headers)
-        self._call, self._told = call, told
+        self._call, self._follow = call, follow
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until the client goes, or its token is void."""
-        call, server = self._call, self._call.server
         try:
-            with server.streams.hold(call.address), server.match_streams.hold(call.document.id):
-                async with server.channels.follow(call.document, call.role.seat, call.query.away) as channel:
-                    events = _events(call, channel, self._told)
-                    self.body_iterator = _gzip(events) if self._packed else _plain(events)
-                    await super().__call__(scope, receive, send)
+            async with AsyncExitStack() as held:
+                events = await self._follow(held)
+                self.body_iterator = _gzip(events) if self._packed else _plain(events)
+                await super().__call__(scope, receive, send)
         except Refused as refused:  # by a limit: nothing has been sent
-            answer = JSONResponse(refused.body(call.language), refused.status, refused.headers)
+            answer = JSONResponse(refused.body(self._call.language), refused.status, refused.headers)
             await answer(scope, receive, send)
 
 

@@ -101,8 +101,8 @@ class Host:
     def start(self) -> None:
         """Serve."""
         self.store = open_store(self.url)
-        app = create_app(self.store, self.settings)
-        config = uvicorn.Config(app, port=self.port, log_level="critical", timeout_graceful_shutdown=1, ws="none")
+        self.app = create_app(self.store, self.settings)
+        config = uvicorn.Config(self.app, port=self.port, log_level="critical", timeout_graceful_shutdown=1, ws="none")
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run)
         self.thread.start()

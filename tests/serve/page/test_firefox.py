@@ -45,3 +45,22 @@ def test_firefox_and_chromium_play_a_whole_match(
         assert sorted(NAMES[:2]) == sorted(page.evaluate(ranking))
         assert players[0].page.evaluate(ranking) == page.evaluate(ranking)
         faults += page.faults
+
+
+def test_tabs_of_firefox_share_a_stream(host: Host) -> None:
+    """What is new in the match of one is told to it by another, which holds the lock."""
+    mine, _ = seated(host, "destiny", NAMES[:2])
+    id = mine.split("/")[-2]
+    with firefox() as page:
+        page.goto(host.address)
+        told = page.evaluate(
+            """async (id) => {
+              const { News } = await import("./news.js");
+              const leader = new News("A".repeat(16), () => {});
+              while (!leader.leads) await new Promise((resolve) => setTimeout(resolve, 20));
+              return new Promise((resolve) => new News(id, resolve).want(true));
+            }""",
+            id,
+        )
+        assert told >= 0
+        assert [] == page.faults

@@ -87,7 +87,7 @@ def test_both_languages_say_the_same(page: Page) -> None:
 
 def test_events_are_read_as_they_are_sent(page: Page) -> None:
     """Comments are passed over, and data of several lines is one text."""
-    run = "block => import('./stream.js').then(({ parse }) => parse(block))"
+    run = "block => import('./events.js').then(({ parse }) => parse(block))"
     assert {"id": "7", "event": "changed", "data": "a\nb"} == page.evaluate(
         run, ":\nid: 7\nevent:changed\ndata: a\ndata:b"
     )

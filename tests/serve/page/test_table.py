@@ -463,18 +463,6 @@ def test_a_player_is_told_by_sound_and_notice(browser: Browser, host: Host, faul
     assert "false" == first.page.get_attribute("#alerts", "aria-pressed")
 
 
-def test_many_tabs_of_one_browser_stay_usable(browser: Browser, host: Host) -> None:
-    """A browser opens six connections to a server: seven tabs see each move all the same, and can play."""
-    with browser.new_context() as context:
-        links = seated(host, "carcassonne", ["Ana", "Bo"])
-        tabs = [Player(context.new_page()).open(links[n % 2]) for n in range(7)]
-        start = tabs[0].version
-        next(tab for tab in tabs if tab.can_play).play(0)
-        wait_until(lambda: all(tab.version > start for tab in tabs))
-        next(tab for tab in reversed(tabs) if tab.can_play).play(1)
-        wait_until(lambda: len({tab.version for tab in tabs}) == 1)
-
-
 def test_games_of_others_are_played_on_the_page(
     browser: Browser, host: Host, faults: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

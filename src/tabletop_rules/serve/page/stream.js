@@ -1,23 +1,21 @@
 /**
- * Server-Sent Events with a token in a header, which `EventSource` cannot send. Reconnects by itself.
+ * The stream of a match, which connects again by itself.
  * @module
  */
 
-import { address, ApiError, headers } from "./api.js";
+import { ApiError, headers } from "./api.js";
+import { read, SILENCE } from "./events.js";
+import { News } from "./news.js";
 import { Place } from "./tabs.js";
 
 /** @typedef {"connecting" | "live" | "lost"} Link */
-/** @typedef {{ id: string, event: string, data: string }} Event */
-
-/** Milliseconds without a byte, keep-alives included, after which a connection counts as lost. */
-const SILENCE = 40_000;
 /** Milliseconds for which the answer to a connection is waited for at first; for each further try, twice as long. */
 const OPENING = 8_000;
 /** The longest pause between two tries, in milliseconds. */
 const LONGEST = 15_000;
-/** Milliseconds for which a tab without a stream of its own listens, and after which it does so again. */
+/** Milliseconds for which a tab without a stream of its own listens, and after which it does so again without news. */
 const GLANCE = 500;
-const AGAIN = { shown: 3_000, hidden: 15_000 };
+const AGAIN = { told: 45_000, shown: 3_000, hidden: 15_000 };
 /** Milliseconds after which a version that is known to exist should have come. */
 const LATE = 3_000;
 
@@ -53,10 +51,18 @@ export function follow(match, follower) {
   let wake = () => {};
   let round = new AbortController();
   const now = () => wake();
+  let due = false;
+  const news = new News(match.id, (version) => {
+    if (version <= last) return;
+    due = true;
+    wake();
+  });
   const place = new Place(() => {
+    news.want(!place.live);
     round.abort();
     wake();
   });
+  news.want(!place.live);
   addEventListener("online", now);
   document.addEventListener("visibilitychange", now);
 
@@ -70,13 +76,18 @@ export function follow(match, follower) {
     while (!stop.signal.aborted) {
       const { live } = place;
       const one = (round = new AbortController());
+      due = false;
       if (live || tries) follower.link("connecting", 0);
       let pause = 0;
       let state = "";
       try {
         await read(
-          match,
-          { last, away: !live, width: follower.width(), patience: Math.min(SILENCE, OPENING * 2 ** tries) },
+          {
+            path: `matches/${match.id}/stream`,
+            query: { state: "true", width: follower.width(), away: live ? undefined : "true" },
+            headers: { ...headers(match.token), "Last-Event-ID": String(last) },
+            patience: Math.min(SILENCE, OPENING * 2 ** tries),
+          },
           one.signal,
           (event) => {
             if (event.event === "match") follower.about(JSON.parse(event.data));
@@ -102,6 +113,7 @@ export function follow(match, follower) {
         if (stop.signal.aborted) break;
         if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
           place.close();
+          news.close();
           follower.refused(error);
           break;
         }
@@ -112,7 +124,7 @@ export function follow(match, follower) {
       }
       if (stop.signal.aborted) break;
       if (one.signal.aborted) {
-        if (!live && !place.live) await rest(document.hidden ? AGAIN.hidden : AGAIN.shown);
+        if (!live && !place.live && !due) await rest(AGAIN[news.fresh ? "told" : document.hidden ? "hidden" : "shown"]);
         continue;
       }
       pause = Math.max(pause, Math.min(LONGEST, 500 * 2 ** tries++) * (0.75 + Math.random() / 2));
@@ -136,6 +148,7 @@ export function follow(match, follower) {
       removeEventListener("online", now);
       document.removeEventListener("visibilitychange", now);
       place.close();
+      news.close();
       stop.abort();
       round.abort();
       wake();
@@ -160,68 +173,4 @@ export function patch(before, changes) {
       return before.slice(from, at);
     })
     .join("");
-}
-
-/**
- * Read one connection until it ends.
- * @param {import("./api.js").Match} match
- * @param {object} from
- * @param {number} from.last what is known
- * @param {boolean} from.away whether nobody looks
- * @param {number} from.width the room for a picture
- * @param {number} from.patience milliseconds for which the answer is waited for
- * @param {AbortSignal} signal
- * @param {(event: Event) => void} onEvent
- * @param {() => void} onOpen
- */
-async function read(match, { last, away, width, patience }, signal, onEvent, onOpen) {
-  const silence = new AbortController();
-  let clock = setTimeout(() => silence.abort(), patience);
-  signal.addEventListener("abort", () => silence.abort(), { once: true });
-  try {
-    const query = { state: "true", width, ...(away ? { away: "true" } : {}) };
-    const answer = await fetch(address(`matches/${match.id}/stream`, query), {
-      headers: { ...headers(match.token), Accept: "text/event-stream", "Last-Event-ID": String(last) },
-      cache: "no-store",
-      signal: silence.signal,
-    });
-    if (!answer.ok || !answer.body) {
-      const said = await answer.json().catch(() => ({}));
-      throw new ApiError(answer.status, said.error ?? {}, Number(answer.headers.get("Retry-After")) || 0);
-    }
-    onOpen();
-    clearTimeout(clock);
-    clock = setTimeout(() => silence.abort(), SILENCE);
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    let waiting = "";
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      clearTimeout(clock);
-      clock = setTimeout(() => silence.abort(), SILENCE);
-      const blocks = (waiting + value.replaceAll("\r\n", "\n")).split("\n\n");
-      waiting = blocks.pop() ?? "";
-      for (const block of blocks) onEvent(parse(block));
-    }
-  } finally {
-    clearTimeout(clock);
-  }
-}
-
-/**
- * Return the fields of one event.
- * @param {string} block
- * @returns {Event}
- */
-export function parse(block) {
-  const found = { id: "", event: "message", data: "" };
-  for (const line of block.split("\n")) {
-    const colon = line.indexOf(":");
-    if (colon === 0) continue;
-    const name = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
-    if (name === "data") found.data += (found.data ? "\n" : "") + value;
-    else if (name === "id" || name === "event") found[name] = value;
-  }
-  return found;
 }

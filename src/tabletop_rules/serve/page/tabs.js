@@ -1,11 +1,11 @@
 /**
  * Which tabs of a browser follow their tables all the time. A browser opens six connections to a server, and a stream
- * keeps one of them: the tabs that were shown last have one, the others look now and then.
+ * keeps one of them: the tabs that were shown last have one, the others look when there is something new.
  * @module
  */
 
 /** How many tabs have a stream. */
-const MOST = 4;
+const MOST = 3;
 /** Milliseconds between two signs of life of a tab, and after which a silent one counts as closed. */
 const BEAT = 4_000;
 const GONE = 12_000;

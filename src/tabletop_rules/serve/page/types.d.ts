@@ -27,6 +27,7 @@ export type Api =
   | MatchAbout
   | Matches
   | NewMatch
+  | News
   | OpenChat
   | Opened
   | OpenedLog
@@ -395,6 +396,14 @@ export interface NewMatch {
   } | null;
   chat?: "all" | "seats" | "nobody";
   clock?: Clock | null;
+}
+/**
+ * An event of the stream of several matches: the match `id` has this version and status.
+ */
+export interface News {
+  id: string;
+  version: number;
+  status: "waiting" | "playing" | "over";
 }
 /**
  * Who may write in the chat from now on: everybody, only seats and the host, or nobody.
