@@ -126,6 +126,16 @@ def asked(seated: list[Player]) -> tuple[Player, Player]:
     return (seated[0], seated[1]) if turn == [0] else (seated[1], seated[0])
 
 
+def test_a_table_with_a_clock_is_not_patient(http: httpx.Client) -> None:
+    """Nobody's time would run while a draw waits, so one who asks for both is told so; each alone is possible."""
+    clock = {"per": "move", "seconds": 60}
+    for more, status in (({"clock": clock, "patient": True}, 400), ({"clock": clock}, 201), ({"patient": True}, 201)):
+        got = http.post("/api/matches", json={"game": GAME, "seats": 2, **more})
+        assert status == got.status_code
+        if status == 400:
+            assert "a table with a clock is not patient" in got.json()["error"]["faults"][0]
+
+
 def test_a_clock_runs_for_who_is_asked_and_is_told(time: Time) -> None:
     """Streams on any server tell it, it survives the server, and without a clock there is none."""
     with open_store("sqlite://") as store:
