@@ -76,6 +76,6 @@ def test_the_generous_keep_nothing() -> None:
 
 
 def test_all_laws_hold() -> None:
-    """Every law holds on a few random matches under random options."""
-    report = check(make, matches=3, random_options=OPTIONS)
+    """Every law holds on a random match under random options."""
+    report = check(make, matches=1, seats=2, random_options=OPTIONS)
     assert report.good, str(report)

@@ -7,18 +7,21 @@ it; then the reader starts Python anew. In a `shell-session` block, what is behi
 
 from __future__ import annotations
 
-import os
 import shlex
-import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, OutputChecker
 from importlib import invalidate_caches
 from pathlib import Path
 from re import match
+from types import ModuleType
 
+import pytest
 from sybil import Document, Example, Region
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser
+from typer.testing import CliRunner
+
+from tabletop_rules.cli.main import app
 
 LOOSE = ELLIPSIS | NORMALIZE_WHITESPACE
 
@@ -36,15 +39,17 @@ def save(path: Path, text: str) -> None:
     forget()
 
 
-def forget() -> None:
-    """Forget the modules that were read from the working folder, unless it is the repository."""
+def forget() -> dict[str, ModuleType]:
+    """Forget and return the modules that were read from the working folder, unless it is the repository."""
     if Path.cwd() in Path(__file__).parents:
-        return
+        return {}
+    forgotten = {}
     for name, module in [*sys.modules.items()]:
         read_from = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
         if any(each and Path(each).is_relative_to(Path.cwd()) for each in read_from):
-            del sys.modules[name]
+            forgotten[name] = sys.modules.pop(name)
     invalidate_caches()
+    return forgotten
 
 
 class FileParser(PythonCodeBlockParser):
@@ -97,15 +102,17 @@ def _type(example: Example) -> str | None:
 
 
 def run(command: str) -> str:
-    """Return what a command shows in the working folder."""
-    path = os.pathsep.join([str(Path.cwd()), *filter(None, sys.path)])
-    env = os.environ | {"PYTHONPATH": path, "COLUMNS": "110", "NO_COLOR": "1", "TERM": "dumb"}
+    """Return what a command shows in the working folder, whose modules it reads anew as a process of its own does."""
     name, *rest = shlex.split(command)
     assert name == "tabletop-rules", command
-    done = subprocess.run(
-        [sys.executable, "-m", "tabletop_rules", *rest],
-        capture_output=True, text=True, env=env, timeout=300, check=False,
-    )  # fmt: skip
+    typed_before = forget()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [str(Path.cwd()), *sys.path])
+        done = CliRunner().invoke(app, rest, env={"COLUMNS": "110", "NO_COLOR": "1", "TERM": "dumb"})
+    forget()
+    sys.modules |= typed_before
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
     return done.stdout + done.stderr
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
-import subprocess
-import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -17,10 +16,10 @@ import tabletop_rules as tr
 from tabletop_rules import catalog
 from tabletop_rules.rpc import Engine
 from tabletop_rules.store import open_store
+from tests.cli.running import run
 from tests.serve.playing import play_out
 from tests.serve.table import open_match, players, serving
 
-ROOT = Path(__file__).parent.parent
 LANTERNS = "examples.own_game:LANTERNS"
 TOASTS = "toasts=examples.house_rule:make"
 MILD = "mild=tests.test_other_games:MILD_GAME"
@@ -71,7 +70,7 @@ def test_what_cannot_be_added_is_named() -> None:
         tr.add_games("a b=examples.house_rule:make")
 
 
-def test_an_installed_game_is_found_and_a_broken_one_is_named(tmp_path: Path) -> None:
+def test_an_installed_game_is_found_and_a_broken_one_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Entry points bring games to the command line; one that fails is said, and the others work."""
     (tmp_path / "islands.py").write_text("from examples.own_game import LANTERNS as GAME\n")
     info = tmp_path / "islands-1.0.dist-info"
@@ -79,23 +78,23 @@ def test_an_installed_game_is_found_and_a_broken_one_is_named(tmp_path: Path) ->
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: islands\nVersion: 1.0\n")
     points = "[tabletop_rules.games]\nlanterns = islands:GAME\nsunken = islands:SUNKEN\n"
     (info / "entry_points.txt").write_text(points)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT), *sys.path])}
-
-    def ran(*words: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "tabletop_rules", *words]
-        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-
-    listed = ran("games", "--json")
-    assert "lanterns" in [game["id"] for game in json.loads(listed.stdout)["games"]]
-    assert "sunken: islands has no attribute 'SUNKEN'" in " ".join(listed.stderr.split())
-    assert 0 == ran("check", "lanterns", "--matches", "1", "--no-write").returncode
-    missing = ran("check", "sunken")
-    assert (2, True) == (missing.returncode, "has no attribute" in " ".join(missing.stderr.split()))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(catalog, "_search", cache(catalog._search.__wrapped__))
+    listed = run("games", "--json")
+    assert "lanterns" in [game["id"] for game in listed.json["games"]]
+    assert "sunken: islands has no attribute 'SUNKEN'" in " ".join(listed.err.split())
+    assert 0 == run("check", "lanterns", "--matches", "1", "--elsewhere", "0", "--no-write").code
+    missing = run("check", "sunken")
+    assert (2, True) == (missing.code, "has no attribute" in " ".join(missing.err.split()))
 
 
 @pytest.mark.parametrize(
     ("added", "game", "options"),
-    [(LANTERNS, "lanterns", {}), (TOASTS, "toasts", {"turn_limit": 6}), (MILD, "mild", {})],
+    [
+        (LANTERNS, "lanterns", {}),
+        (TOASTS, "toasts", {"turn_limit": 4}),
+        pytest.param(MILD, "mild", {}, marks=pytest.mark.slow),
+    ],
 )
 def test_a_match_of_another_game_is_played_on_a_server(added: str, game: str, options: dict[str, Any]) -> None:
     """It is listed, opened, played to its end by people and a bot, and its log verifies."""

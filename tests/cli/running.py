@@ -29,7 +29,7 @@ class Ran:
         return json.loads(self.out)
 
 
-def run(*words: object, typed: str = "") -> Ran:
+def run(*words: object, typed: str | bytes = "") -> Ran:
     """Run a subcommand in this process with these lines typed; an exception passes through."""
     result = CliRunner().invoke(app, [str(word) for word in words], input=typed, env=WIDE)
     if result.exception is not None and not isinstance(result.exception, SystemExit):

@@ -1,5 +1,8 @@
 """The command line as a whole: help, exit codes, colour, demo and check."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +13,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.door import EventLog, verify
 from tabletop_rules.research.playing import play_match
 from tabletop_rules.testing import LawBroken
-from tests.cli.running import TOY_NAME, run, run_elsewhere
+from tests.cli.running import ROOT, TOY_NAME, run, run_elsewhere
 from tests.core.toy import TOY
 from tests.core.toy_types import State
 
@@ -32,15 +35,27 @@ def test_every_command_has_help(command: str) -> None:
 
 def test_it_runs_without_docstrings_and_assertions(tmp_path: Path) -> None:
     """Under `python -OO` everything works but charts, whose library says that it cannot."""
-    assert 0 == run_elsewhere("demo", "--game", "destiny", "--out", tmp_path, PYTHONOPTIMIZE="2").code
-    check = ("check", TOY_NAME, "--matches", 1, "--elsewhere", 0, "--write", tmp_path)
-    assert 0 == run_elsewhere(*check, PYTHONOPTIMIZE="2").code
-    assert 0 == run_elsewhere("simulate", TOY_NAME, "--matches", 2, "--rows", tmp_path, PYTHONOPTIMIZE="2").code
-    ran = run_elsewhere("report", tmp_path, "--html", tmp_path / "report.html", PYTHONOPTIMIZE="2")
-    assert (2, "error: charts are drawn by altair, which needs docstrings: run Python without -OO\n") == (
-        ran.code,
-        ran.err,
+    program = (
+        "import json, sys; from tests.cli.running import run\n"
+        "ran = [run(*words) for words in json.loads(sys.argv[1])]\n"
+        "print(json.dumps([[each.code, each.err] for each in ran]))"
     )
+    commands = [
+        ["demo", "--game", "destiny", "--out", str(tmp_path)],
+        ["check", TOY_NAME, "--matches", "1", "--elsewhere", "0", "--write", str(tmp_path)],
+        ["simulate", TOY_NAME, "--matches", "2", "--rows", str(tmp_path)],
+        ["report", str(tmp_path), "--html", str(tmp_path / "report.html")],
+    ]
+    done = subprocess.run(
+        [sys.executable, "-OO", "-c", program, json.dumps(commands)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    *works, charts = json.loads(done.stdout)
+    assert [0, 0, 0] == [code for code, _ in works]
+    assert [2, "error: charts are drawn by altair, which needs docstrings: run Python without -OO\n"] == charts
 
 
 def test_the_module_runs() -> None:
@@ -49,7 +64,7 @@ def test_the_module_runs() -> None:
     assert 0 == ran.code
     assert "A shield stops a nine." in ran.out
     assert "\x1b" not in ran.out
-    ran = run_elsewhere("handlers", "nope")
+    ran = run("handlers", "nope")
     assert (2, "", 1) == (ran.code, ran.out, len(ran.err.splitlines()))
     assert ran.err.startswith("error: there is no game 'nope'")
     assert run("--version").out.strip().split(".")[0].isdecimal()

@@ -19,6 +19,7 @@ from tabletop_rules.games.destiny.state import State as Destiny
 from tabletop_rules.games.fatum_medieval.state import State as Fatum
 from tabletop_rules.games.terres_de_destinees.state import State as Terres
 from tabletop_rules.testing import check
+from tests.effort import fewer
 
 Seats = tuple[tr.Seat, ...]
 
@@ -124,5 +125,5 @@ def test_a_house_rule_may_remember_something(name: str) -> None:
         assert isinstance(table.submit(rng.choice(answers)), tr.Accepted)
     for match in (table.match, table.view(1), tr.replay(table.log, game), tr.from_json(tr.to_json(table.match), game)):
         assert (2, 0) == cheers(match.state)
-    report = check(game, matches=1)
+    report = check(game, matches=1, most=fewer(60, 1000))
     assert report.good, str(report)

@@ -32,7 +32,7 @@ def of_setup(game: Game[Any], record: Record) -> bool:
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 def test_every_record_leads_to_a_command_or_to_the_setup(path: Any) -> None:
-    """Causes are ever older records and end at a command or the setup; every rule has both texts."""
+    """Causes are ever older records, end at a command or the setup and are explained; every rule has both texts."""
     log = load(path)
     game = log.game(tr.load_game)
     reached = 0
@@ -47,13 +47,7 @@ def test_every_record_leads_to_a_command_or_to_the_setup(path: Any) -> None:
     texts = game.tables.texts
     cited = {record.rule for record in log.records} - {"setup", CORE}
     assert all(texts[rule].en and texts[rule].fr for rule in cited)
-
-
-@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
-def test_explanations_say_the_chain_in_words(path: Any) -> None:
-    """`explain` words every link, from the whole log and from a spectator's stream."""
-    log = load(path)
-    game, seats = log.game(tr.load_game), log.header.seats
+    seats = log.header.seats
     stream = [mask_record(record, SPECTATOR) for record in log.records]
     for n in range(len(log.records), 0, -max(1, len(log.records) // SAMPLED)):
         whole = explain(game, log.records, n, "fr", seats=seats)

@@ -14,7 +14,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.rpc import Code, Limits
-from tests.cli.running import run, run_elsewhere
+from tests.cli.running import run
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = '{"jsonrpc": "2.0", "id": %d, "method": "games"}\n'
@@ -22,7 +22,7 @@ GAMES = '{"jsonrpc": "2.0", "id": %d, "method": "games"}\n'
 
 def test_the_process_answers_until_its_input_ends() -> None:
     """Each line is answered by one line, also the last one without a line feed, and nothing else is printed."""
-    ran = run_elsewhere("engine", typed=GAMES % 1 + "\r\n" + "nonsense\r\n" + (GAMES % 2).rstrip())
+    ran = run("engine", typed=GAMES % 1 + "\r\n" + "nonsense\r\n" + (GAMES % 2).rstrip())
     assert (0, "") == (ran.code, ran.err)
     first, second, third = map(json.loads, ran.out.splitlines())
     assert (1, Code.PARSE, 2) == (first["id"], second["error"]["code"], third["id"])
@@ -33,7 +33,7 @@ def test_a_huge_line_is_skipped() -> None:
     """A line over the limit is answered once, and the next line as ever; one of just the limit is read."""
     longest = Limits().line
     lines = [b"x" * (longest + 1), b"x" * (3 * longest), b" " * longest, b"x" * longest, (GAMES % 3).encode()]
-    ran = run_elsewhere("engine", typed=b"\n".join(lines))
+    ran = run("engine", typed=b"\n".join(lines))
     answers = [json.loads(line) for line in ran.out.splitlines()]
     assert [Code.LIMIT, Code.LIMIT, Code.PARSE] == [answer["error"]["code"] for answer in answers[:-1]]
     assert 3 == answers[-1]["id"]
@@ -41,7 +41,7 @@ def test_a_huge_line_is_skipped() -> None:
 
 def test_bytes_that_are_no_text_do_not_end_it() -> None:
     """Any bytes are answered or ignored."""
-    ran = run_elsewhere("engine", typed=bytes(range(256)) * 4 + b"\n\xff\xfe\n" + (GAMES % 1).encode())
+    ran = run("engine", typed=bytes(range(256)) * 4 + b"\n\xff\xfe\n" + (GAMES % 1).encode())
     assert (0, 1) == (ran.code, json.loads(ran.out.splitlines()[-1])["id"])
 
 

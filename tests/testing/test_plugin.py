@@ -47,28 +47,26 @@ def pytest_with(installed: Path, folder: Path, *words: object) -> subprocess.Com
 
 
 def test_logs_are_tests(installed: Path, tmp_path: Path) -> None:
-    """A good log passes, a damaged one fails in words, and no other test runs."""
+    """A good log passes, a damaged one fails in words, a folder stands for its logs, and no other test runs."""
     (tmp_path / "test_own.py").write_text("def test_own():\n    assert False\n")
     shutil.copy(GOLDEN, tmp_path / "good.jsonl")
     lines = GOLDEN.read_text("utf-8").splitlines(keepends=True)
     bad = tmp_path / "logs" / "bad.jsonl"
     bad.parent.mkdir()
     bad.write_text("".join([*lines[:9], lines[9].replace('"n":9', '"n":8'), *lines[10:]]), "utf-8")
+    (bad.parent / "good.jsonl.gz").write_bytes(gzip.compress(GOLDEN.read_bytes()))
+    (bad.parent / "other.json.gz").write_bytes(b"")
     ran = pytest_with(installed, tmp_path, "--tabletop-replay", "good.jsonl", "--tabletop-replay", "logs")
-    assert (1, True) == (ran.returncode, "2 failed, 2 passed" in ran.stdout), ran.stdout
-    for line in ("PASSED good.jsonl::replays", "PASSED good.jsonl::verifies", "FAILED logs/bad.jsonl::replays"):
+    assert (1, True) == (ran.returncode, "2 failed, 4 passed" in ran.stdout), ran.stdout
+    for line in (
+        "PASSED good.jsonl::replays",
+        "PASSED good.jsonl::verifies",
+        "PASSED logs/good.jsonl.gz::verifies",
+        "FAILED logs/bad.jsonl::replays",
+    ):
         assert line in ran.stdout
     assert "record 9" in ran.stdout
     assert "Traceback" not in ran.stdout
-
-
-def test_compressed_logs_are_tests_too(installed: Path, tmp_path: Path) -> None:
-    """A folder stands for the logs in it, compressed ones too."""
-    (tmp_path / "good.jsonl.gz").write_bytes(gzip.compress(GOLDEN.read_bytes()))
-    (tmp_path / "other.json.gz").write_bytes(b"")
-    ran = pytest_with(installed, tmp_path, "--tabletop-replay", ".")
-    assert (0, True) == (ran.returncode, "PASSED good.jsonl.gz::verifies" in ran.stdout), ran.stdout
-    assert "2 passed" in ran.stdout
 
 
 def test_wrong_use_is_reported_in_words(installed: Path, tmp_path: Path) -> None:

@@ -83,11 +83,11 @@ def test_whole_matches_agree(part: int) -> None:
 
 @pytest.mark.rule(*(f"D-CARD-{number}" for number in range(1, 39)), "D-POW-1", "D-POW-2", "D-POW-3", "D-POW-6")
 @pytest.mark.rule("D-POW-4", "D-POW-5", "D-POW-7", "D-POW-8", "D-CHAR-1", "D-CHAR-3", "D-CHAR-5", "D-TOK-2", "D-TOK-6")
-@pytest.mark.parametrize("card", CARDS)
-def test_the_power_of_every_card_agrees(card: str) -> None:
+def test_the_power_of_every_card_agrees() -> None:
     """Game and oracle agree from a crowded table on, with the card played for its power first."""
-    for seed in range(fewer(1, 2)):
-        crowded_table(seed, card)
+    for card in CARDS:
+        for seed in range(fewer(1, 2)):
+            crowded_table(seed, card)
 
 
 @pytest.mark.rule("D-TRICK-2", "D-TRICK-3", "D-TRICK-5", "D-TRICK-6", "D-TRICK-7", "D-SET-1", "D-CLOCK-2", "D-SCORE-1")

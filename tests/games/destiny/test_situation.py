@@ -257,7 +257,7 @@ def test_a_plan_of_steps_may_begin_with_any_cards() -> None:
     assert (("power_moon",), (), ("power_star",)) == (*[player.hand for player in state.players], state.cards.discard)
 
 
-@pytest.mark.parametrize("seed", some(range(4), 2))
+@pytest.mark.parametrize("seed", some(range(4), 1))
 def test_the_laws_hold_from_random_situations_on(seed: int) -> None:
     """What is accepted as a situation passes the laws that a match played from its start passes."""
     rng = random.Random(seed)

@@ -13,22 +13,17 @@ from tabletop_rules import Table
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Command, Standing
 from tabletop_rules.core.terms import HOST, Seat
-from tabletop_rules.games import fatum_medieval
 from tabletop_rules.games.fatum_medieval import commands as c
-from tabletop_rules.games.fatum_medieval.content.load import rulebook
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.fronts import explain_levels, levels_of
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import Mode
 from tabletop_rules.testing import check, play
-from tabletop_rules.testing.laws import nothing_is_missing, rules_are_cited
 from tests.effort import fewer, some
 from tests.games.clients import play_by_views
 from tests.games.fatum_medieval.packs import STRANGE, own_pack
 from tests.games.seats import same_places_on
 
-SOURCE = Path(fatum_medieval.__file__).parent
-TESTS = Path(__file__).parent
 TABLES: list[dict[str, object]] = [
     {},
     {"mode": "secret_objective", "announce": "automatic", "ruin_rule": "empty_purse", "turn_limit": 9},
@@ -49,7 +44,7 @@ def with_a_clock(game: Game[State]) -> Game[State]:
     return attrs.evolve(game, rules=rules)
 
 
-@pytest.mark.parametrize("options", some(TABLES, 2))
+@pytest.mark.parametrize("options", some(TABLES[1:], 1))
 def test_the_laws_hold(options: dict[str, object]) -> None:
     """All laws hold on random matches under several sets of options."""
     report = check(with_a_clock(make(options)), 1, most=160)
@@ -69,7 +64,7 @@ def test_the_laws_hold_with_strange_cards(tmp_path: Path) -> None:
     """All laws hold with cards of other counts and choosers, and several effects on one."""
     path = own_pack(tmp_path, **STRANGE)
     for options in some([{"mode": "secret_objective", "announce": "automatic"}, {"ruin_rule": "empty_purse"}], 1):
-        report = check(make({"pack": path, "turn_limit": 9, **options}), 1, most=fewer(110, 220))
+        report = check(make({"pack": path, "turn_limit": 9, **options}), 1, most=fewer(70, 220))
         assert report.good, str(report)
 
 
@@ -86,22 +81,11 @@ def test_random_play_never_calls_the_last_turn() -> None:
     assert {"alone": False, "hosted": True} == called
 
 
-def test_every_rule_is_cited() -> None:
-    """Every rule of the digest is cited by code and by a test, and no other is."""
-    also = [title.text.id for title in rulebook().rulings]
-    assert 148 == rules_are_cited(make({}), SOURCE, TESTS, also=also)
-
-
-def test_nothing_is_missing() -> None:
-    """Every event has a reducer, every step a plan, every rejection a test and two languages."""
-    nothing_is_missing(make({}), tests=TESTS)
-
-
 @pytest.mark.rule("FA-LVL-2")
 def test_levels_are_the_sum_of_the_cards_in_every_match() -> None:
     """After every command of random matches the levels are those recounted item by item."""
     game = make({"turn_limit": 6})
-    for seed in range(6):
+    for seed in range(fewer(3, 6)):
         played = play(game, 2 + seed % 5, seed)
         for match in played.matches:
             for player in match.state.players:
@@ -146,7 +130,7 @@ def around(state: State, first: Seat) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.rule("FA-TURN-3", "FA-TURN-4", "FA-SETUP-5", "FA-ACC-1")
-@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+@pytest.mark.parametrize("seats", some([2, 3, 5, 6], 2))
 @pytest.mark.parametrize(
     "options",
     [
@@ -158,7 +142,7 @@ def around(state: State, first: Seat) -> list[tuple[object, ...]]:
 )
 def test_who_begins_renames_the_seats(seats: int, options: dict[str, object]) -> None:
     """With another marker holder the same draws and commands, moved on, lead to the same match, moved on."""
-    for seed in range(2):
+    for seed in range(fewer(1, 2)):
         by = 1 + seed % (seats - 1)
         one, other = (
             Table.open("fatum_medieval", seats=seats, seed=seed, options={**options, "first_seat": 1 + first})

@@ -205,7 +205,7 @@ def test_what_has_happened_in_this_turn_may_be_given() -> None:
     assert ("horse#1", "horse#2") == table.view(2).state.players[1].hand.seen
     assert ("cart#1",) == table.view(2).state.players[0].hand.seen
     assert () == table.view(0).state.players[1].hand.seen
-    report = check(laid, matches=fewer(1, 2), most=60)
+    report = check(laid, matches=fewer(1, 2), most=fewer(30, 60))
     assert report.good, report
 
 
@@ -227,11 +227,11 @@ def test_the_laws_hold_from_a_situation_on() -> None:
             piles={"relations": ["alms", "scandal"]},
             out=[3],
         )
-        report = check(laid, matches=fewer(1, 2), most=80)
+        report = check(laid, matches=fewer(1, 2), most=fewer(40, 80))
         assert report.good, report
 
 
-@pytest.mark.parametrize("seed", some(range(6), 2))
+@pytest.mark.parametrize("seed", some(range(6), 1))
 def test_the_laws_hold_from_random_situations_on(seed: int) -> None:
     """What is accepted as a situation passes the laws that a match played from its start passes."""
     rng = random.Random(seed)

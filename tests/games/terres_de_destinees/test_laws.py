@@ -89,7 +89,7 @@ def around(state: State, first: Seat) -> list[object]:
 @pytest.mark.parametrize("advanced", [False, True])
 def test_who_starts_renames_the_seats(seats: int, advanced: bool) -> None:
     """Whoever starts, the same draws and commands, moved on, lead to the same match."""
-    for seed in range(fewer(2, 6)):
+    for seed in range(fewer(1, 6)):
         by, rng = 1 + seed % (seats - 1), random.Random(seed)
         one, other = (
             Table.open("terres_de_destinees", seats=seats, seed=seed, options={

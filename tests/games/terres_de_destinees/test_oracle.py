@@ -105,7 +105,7 @@ ENDS = {"destin", "last_survivor", "last_survivors", "stalemate", "turn_limit"}
 @pytest.mark.parametrize("seven", range(5))
 def test_whole_matches_agree_with_the_oracle(seven: int) -> None:
     """After every command the table, the decisions and all legal answers are those of the oracle."""
-    for seed in some(range(7 * seven, 7 * seven + 7), 3):
+    for seed in some(range(7 * seven, 7 * seven + 7), 2):
         whole_match(seed)
 
 
@@ -147,7 +147,7 @@ def test_victories_agree_with_the_oracle() -> None:
 @pytest.mark.parametrize("seats", some([2, 3, 5], 2))
 def test_every_record_is_explained(seats: int) -> None:
     """The causes of every record lead to a command, or in the first turn to the setup, by rules of the digest."""
-    options, rng, turns = {"turn_limit": fewer(3, 6)}, random.Random(seats), 0
+    options, rng, turns = {"turn_limit": fewer(2, 6)}, random.Random(seats), 0
     table = tr.Table.open("terres_de_destinees", seats, 7, options=options)
     while table.result is None:
         seen = table.version
@@ -171,7 +171,7 @@ def other_numbers(seed: int, folder: Path) -> Counter[str]:
 
 
 @pytest.mark.rule("T-LOSS-1", "T-LOSS-2", "P-1", "P-3", "P-4", "P-5", "P-6", "P-8", "P-9", "T-PWR-5", "T-DECK-1")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some(range(3), 2))
 def test_packs_with_other_numbers_agree_with_the_oracle(seed: int, tmp_path: Path) -> None:
     """Powers draw, cost, or make others lose one to three cards."""
     other_numbers(seed, tmp_path / "mine")
