@@ -9,6 +9,6 @@ EVERYWHERE = settings(
     settings.get_profile("default"), deadline=None, print_blob=False, suppress_health_check=[HealthCheck.too_slow]
 )
 
-settings.register_profile("steady", EVERYWHERE, derandomize=True, database=None)
+settings.register_profile("steady", EVERYWHERE, max_examples=50, derandomize=True, database=None)
 settings.register_profile("long", EVERYWHERE, max_examples=1000, print_blob=True)
 settings.load_profile("steady")

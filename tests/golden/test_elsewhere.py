@@ -32,20 +32,15 @@ def same(names: list[str], found: dict[str, Any]) -> None:
     }
 
 
-def test_the_same_bytes_under_another_hash_seed() -> None:
-    """Another hash seed plays one match of every game to the same bytes."""
-    same(SOME, run(SOME, "1"))
-
-
 def test_the_same_bytes_without_the_c_extension() -> None:
-    """Without pyrsistent's C extension one match of every game comes to the same bytes."""
+    """Without pyrsistent's C extension, under another hash seed, one match of every game comes to the same bytes."""
     found = run(SOME, "4711", c_extension=False)
     assert found["c_extension"] is False
     same(SOME, found)
 
 
 def test_the_same_bytes_where_values_are_made_by_their_classes() -> None:
-    """Without the writable twins of CPython, as on PyPy, one match of every game comes to the same bytes."""
+    """Without the writable twins of CPython, as on PyPy, and under a third hash seed, they are the same bytes too."""
     found = run(SOME, "1", plain=True)
     assert found["plain"] is True
     same(SOME, found)

@@ -13,6 +13,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.games.terres_de_destinees.commands import Bid
+from tests.effort import some
 from tests.research.matches import FULL
 
 pytest.importorskip("gymnasium")
@@ -48,13 +49,13 @@ def play(env: OnePlayer, seed: int) -> tuple[float, bool, bool]:
 
 
 @pytest.mark.filterwarnings("ignore:.*A Box observation space m(in|ax)imum value is")
-@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+@pytest.mark.parametrize(("name", "seats", "options"), some(TABLES, 6))
 def test_gymnasium_accepts_every_game(name: str, seats: int, options: dict[str, object]) -> None:
     """All games pass `check_env`, with the fewest and the most seats, and everything in play."""
     check_env(make(name, options=options, seats=seats), skip_render_check=True)
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+@pytest.mark.parametrize(("name", "seats", "options"), some(TABLES, 6))
 def test_the_reward_is_that_of_the_place(name: str, seats: int, options: dict[str, object]) -> None:
     """A match ends with the reward of the agent's place, wherever it sits."""
     env = make(name, seat=seats - 1, options=options, seats=seats)

@@ -14,7 +14,7 @@ import pytest
 import tabletop_rules as tr
 from tests.core.fair import FAIR
 from tests.core.fair_types import Grab
-from tests.effort import some
+from tests.effort import fewer, some
 from tests.research.matches import FULL, SEATS
 
 pytest.importorskip("pettingzoo")
@@ -27,7 +27,9 @@ from tabletop_rules.research.actions import Actions
 from tabletop_rules.research.episode import final_rewards
 from tabletop_rules.research.pettingzoo_env import env, parallel_env, raw_env
 
-TABLES = some([(name, seats, FULL[name]) for name, seats in SEATS] + [(name, 2, {}) for name in tr.games()], 8)
+TABLES = some([(name, seats, FULL[name]) for name, seats in SEATS] + [(name, 2, {}) for name in tr.games()], 5)
+
+CYCLES = fewer(10, 30)
 
 
 @contextmanager
@@ -55,16 +57,16 @@ def test_pettingzoo_accepts_every_game(name: str, seats: int, options: dict[str,
     """All games pass `api_test` and `parallel_api_test`, with every number of seats and everything in play."""
     game = tr.load_game(name, options)
     with _dict_observations():
-        api_test(env(game, seats), num_cycles=20)
-        parallel_api_test(parallel_env(game, seats), num_cycles=30)
+        api_test(env(game, seats), num_cycles=CYCLES)
+        parallel_api_test(parallel_env(game, seats), num_cycles=CYCLES)
 
 
 @pytest.mark.parametrize("name", tr.games())
 def test_a_seed_fixes_the_match(name: str) -> None:
     """Two environments with the same seed and actions are the same, as PettingZoo's tests of seeds find."""
     game = tr.load_game(name, FULL[name])
-    seed_test(lambda: env(game, 3), num_cycles=20)
-    parallel_seed_test(lambda: parallel_env(game, 3), num_cycles=20)
+    seed_test(lambda: env(game, 3), num_cycles=CYCLES)
+    parallel_seed_test(lambda: parallel_env(game, 3), num_cycles=CYCLES)
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
@@ -254,11 +256,11 @@ def test_pettingzoo_accepts_the_compact_layout(name: str) -> None:
     """All games pass PettingZoo's tests in the compact layout, with dicts and flat."""
     game = tr.load_game(name, FULL[name])
     with _dict_observations():
-        api_test(env(game, 3, layout="compact"), num_cycles=20)
-        parallel_api_test(parallel_env(game, 3, layout="compact"), num_cycles=30)
-    api_test(env(game, 3, layout="compact", flat=True), num_cycles=20)
-    parallel_api_test(parallel_env(game, 3, layout="compact", flat=True), num_cycles=30)
-    seed_test(lambda: env(game, 3, layout="compact"), num_cycles=20)
+        api_test(env(game, 3, layout="compact"), num_cycles=CYCLES)
+        parallel_api_test(parallel_env(game, 3, layout="compact"), num_cycles=CYCLES)
+    api_test(env(game, 3, layout="compact", flat=True), num_cycles=CYCLES)
+    parallel_api_test(parallel_env(game, 3, layout="compact", flat=True), num_cycles=CYCLES)
+    seed_test(lambda: env(game, 3, layout="compact"), num_cycles=CYCLES)
 
 
 def test_a_flat_observation_has_its_mask_in_the_infos() -> None:

@@ -24,7 +24,7 @@ from tests.games.remembering import check_memory, remembered, worlds
 @pytest.mark.parametrize("mode", some(["common_objective", "secret_objective"], 1))
 def test_worlds_contradict_nothing_that_was_seen(mode: str) -> None:
     """Memory is true after every record, and worlds sampled with it fit; without it, many do not."""
-    count = check_memory(make({"mode": mode}), range(fewer(2, 4)), every=15)
+    count = check_memory(make({"mode": mode}), range(4), every=fewer(30, 15))
     assert count.worlds > fewer(100, 200)
     assert count.contradicting > 0.2 * count.worlds
 

@@ -35,11 +35,11 @@ def positions(seats: int, seeds: int, every: int = 1) -> Iterator[tuple[Played, 
             yield played, stop
 
 
-@pytest.mark.parametrize("seats", some([2, 3, 4, 6], 3))
+@pytest.mark.parametrize("seats", some([2, 3, 4, 6], 2))
 def test_every_target_of_a_legal_command_is_in_the_picture_of_its_sender(seats: int) -> None:
     """Commands of one decision differ in what they touch, but for the answers that touch nothing."""
     kinds: set[str] = set()
-    for played, stop in positions(seats, fewer(2, 5), every=fewer(15, 5)):
+    for played, stop in positions(seats, 5, every=fewer(15, 5)):
         for decision in played.matches[stop].decisions:
             if decision.seat < 0:
                 continue
@@ -52,7 +52,7 @@ def test_every_target_of_a_legal_command_is_in_the_picture_of_its_sender(seats: 
                 kinds |= {command.kind} if row else set()
                 assert tr.targets(GAME, played.matches[stop], command) == row
             assert len({*filter(None, touched)}) == len([*filter(None, touched)]), legal
-    assert len(kinds) >= fewer(5, 8)
+    assert len(kinds) >= fewer(7, 8)
 
 
 @pytest.mark.parametrize("seats", [2, 5])
