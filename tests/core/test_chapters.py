@@ -175,6 +175,10 @@ DECIDE = "    def decide(self, state, decision):\n        return ()\n"
     ("text", "fault"),
     [
         (ASKED, "decision Asked (lot_0) needs a command that answers it: to=Asked"),
+        (
+            EVENT.replace(', kind="lot.gone/1"', "") + "    apply = tr.unchanged",
+            "Gone (lot_0) has no kind, and is the base",
+        ),
         (EVENT + "    pass", "event Gone (lot_0) needs apply(self, state)"),
         (STEP + "    pass", "Go (lot_0) needs plan(self, state)"),
         (STEP + "    def plan(self, state):\n        return ()", "step Go (lot_0) needs the rule that its plan cites"),
@@ -224,11 +228,14 @@ def test_what_is_no_module_is_named() -> None:
 
 
 def test_a_missing_french_sentence_is_a_fault(chapter: type[ModuleType]) -> None:
-    """A message with words in one language only is refused when the game is built."""
+    """A message with words in one language only is refused, and so is a handler beside words in both."""
     module = chapter(GAME.replace('    fr = "Combien de pailles ?"\n', ""))
     with pytest.raises(GameError) as raised:
         game_of(module)
     assert any("words of Straws (lot_0): fr must be a text, as en is" in each for each in raised.value.faults)
+    with pytest.raises(GameError) as raised:
+        tr.chapters(chapter(GAME.replace('@tr.fr("Une paille compte double.")\n', "")))
+    assert any("needs a French sentence too: @fr('...')" in each for each in raised.value.faults)
 
 
 def test_two_handlers_at_one_place_are_named(chapter: type[ModuleType]) -> None:

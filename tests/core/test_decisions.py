@@ -154,9 +154,12 @@ def to(decision: Any, **more: Any) -> dict[str, Any]:
         ),
         (to(made(Decision, "Listed", cards=Public[list[str]])), "field 'cards' of Listed holds a list: use a tuple"),
         (to(attrs.frozen(type("Nameless", (Decision,), {}))), "Nameless needs a kind of its own"),
-        (to(Bare), "Bare is not an attrs class: decorate it with @attrs.frozen"),
+        (to(Bare), "Bare is not an attrs class: decorate it with @frozen"),
         (to(made(Decision, "AsCommand", "lab.go/1")), "kind 'lab.go/1' belongs to both "),
-        (to(made(Decision, "AsCore", "core.standing/1")), "kind 'core.standing/1' belongs to both Standing and AsCore"),
+        (
+            to(made(Decision, "AsCore", "core.standing/1")),
+            "kind 'core.standing/1' belongs to both Standing (tabletop_rules.core.messages) and AsCore",
+        ),
         (
             to(made(Decision, "Unversioned", "lab.unversioned")),
             "kind 'lab.unversioned' of Unversioned does not have the form game.name/version",

@@ -81,6 +81,10 @@ def idle(state: Any, event: Any, bearer: Any) -> Any:
 IDLE: Any = effect("E", Timing.THEN, 1, idle)
 
 
+SHOUTED: Any = made(m.Event, "Shouted")
+SHOUTED.matters = "much"
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
@@ -110,7 +114,11 @@ IDLE: Any = effect("E", Timing.THEN, 1, idle)
         ({"exceptions": (Mark, WholeTurn)}, "WholeTurn'>, which is neither an event nor a decision of this game"),
         (
             {"reducers": (*OK.reducers, Reducer(made(m.Event, "Twin", "lab.mark/1"), nothing))},
-            "belongs to both Mark and Twin",
+            "belongs to both Mark (tests.core.lab) and Twin (types): give one of them another",
+        ),
+        (
+            {"reducers": (*OK.reducers, Reducer(SHOUTED, nothing))},
+            "Shouted has matters='much': use one of headline, detail, bookkeeping",
         ),
         ({"reducers": (*OK.reducers, Reducer(NAMELESS, nothing))}, "Nameless needs a kind of its own"),
         ({"reducers": (*OK.reducers, Reducer(Typeless, nothing))}, "Typeless.card has no type: write one"),
@@ -206,8 +214,11 @@ def test_wrong_additions_are_named_together() -> None:
 def test_a_fold_refuses_what_does_not_fit() -> None:
     """Records out of order, events of another game and events that do not fit the state are a FoldError."""
     start, records = unopened(TOY, 2), open_with_records(TOY, 2, Seeded(1)).records
-    for disorder in (records[1:], (records[0],) * 2):
-        with pytest.raises(FoldError, match="after record"):
+    for disorder, fault in (
+        (records[1:], "after record 0 comes 1, not 2"),
+        ((records[0],) * 2, "record 1 is in the match already, which is at record 1: give the match as it was before"),
+    ):
+        with pytest.raises(FoldError, match=fault):
             fold(TOY, start, disorder)
     wrong = [
         (Shout("a"), "which toy does not have"),

@@ -63,6 +63,16 @@ def faults(handler: Any, **changes: Any) -> list[str]:
         (BALLOON, {"on": OpenStall}, "trigger F-32 is on OpenStall, a step: effects act on events and moments"),
         (VOUCHER, {"on": Grab}, "replacement F-31 is on Grab, a command: effects act on events and moments"),
         (VOUCHER, {"on": State}, "replacement F-31 is on State, not an event: effects act on events and moments"),
+        (
+            CHEAP,
+            {"depends": ("F-21x",)},
+            "modifier F-11 depends on F-21x, which is no ruling of this game; did you mean",
+        ),
+        (
+            CHEAP,
+            {"depends": (("no", "none"),)},
+            "modifier F-11 depends on no or none, which is no ruling of this game",
+        ),
         (CHEAP, {"on": prize}, "modifier F-11 is on 'fair.prize', a value that this game does not have; did you mean"),
         (
             CURBED,

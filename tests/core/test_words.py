@@ -46,9 +46,12 @@ def test_plain_words_hold_kind_and_content(value: object, words: str) -> None:
         (("take", ""), "fr must be a text, as en is, not ''"),
         (("", "prendre"), "en must be a text, as fr is, not ''"),
         (("take", 5), "fr must be a text, as en is, not 5"),
-        (("take {n}", "prendre"), "name 'n', which is no field; there are seat, decision"),
+        (("take {n}", "prendre"), "names 'n', which is no field; there are seat, decision"),
         (("take", "prendre {seat"), "'prendre {seat' is no sentence with fields in braces (expected '}' before"),
-        (("take {seat:x}", "prendre"), "after 'seat' may follow only :player, :of, :to, or a choice, seat:a|b"),
+        (
+            ("take {seat:x}", "prendre"),
+            "after 'seat' may follow only :player, :of, :to, a choice, seat:a|b, or what `formats` of",
+        ),
     ],
 )
 def test_words_that_cannot_be_filled_are_faults_of_the_game(words: Any, fault: str) -> None:

@@ -267,7 +267,7 @@ def test_every_kind_of_a_game_has_its_schema(name: str) -> None:
 STRANGER = """
 import attrs
 from tabletop_rules.games.carcassonne.state import Drawer
-body = {"kind": "strange.drawer/1", "abstract": False, "__module__": "stranger"}
+body = {"kind": "strange.drawer/1", "__module__": "stranger"}
 kept = attrs.frozen(type("Stranger", (Drawer,), body))
 """
 

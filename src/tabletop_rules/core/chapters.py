@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 import attrs
 
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable
-from tabletop_rules.core.messages import Command, Decision, Event, Moment, Refusal, Step
+from tabletop_rules.core.messages import Command, Decision, Event, Message, Moment, Refusal, Step
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText, Variant, expand_of, reducer_of, rule_of
 from tabletop_rules.core.targets import Targets
@@ -69,7 +69,9 @@ def chapters(*modules: ModuleType | str) -> Chapters[Any]:
     """
     found: dict[str, list[Any]] = {field.name: [] for field in attrs.fields(Chapters)}
     faults: list[str] = []
+    messages: list[type[Message]] = []
     asked: list[type[Decision]] = []
+    answered: set[type] = set()  # by commands of these modules, faulty ones too, or by rules
     unread: list[Any] = []  # classes of steps and commands without a plan or rule in their bodies
     for given in modules:
         module = sys.modules.get(given) if isinstance(given, str) else given
@@ -79,9 +81,13 @@ def chapters(*modules: ModuleType | str) -> Chapters[Any]:
         for held in list(vars(module).values()):
             if isinstance(held, type):
                 if held.__module__ == module.__name__:
+                    if issubclass(held, Message):
+                        messages.append(held)
                     faults += _read_class(held, found, unread)
                     if issubclass(held, Decision) and isinstance(vars(held).get("kind"), str):
                         asked.append(held)
+                    if issubclass(held, Command) and isinstance(held.answers, type):
+                        answered.add(held.answers)
             else:
                 _read_value(held, module.__name__, found)
     varied = [part for each in found["handlers"] if isinstance(each, Variant) for part in each.puts]
@@ -90,12 +96,18 @@ def chapters(*modules: ModuleType | str) -> Chapters[Any]:
         if cls not in planned:
             needs = "plan(self, state)" if issubclass(cls, Step) else "the decision that it answers: to=..., rule=..."
             faults.append(f"{cls.__name__} ({cls.__module__}) needs {needs}")
-    answered = {rule.to for rule in (*found["rules"], *varied) if isinstance(rule, Rule)}
+    answered |= {rule.to for rule in (*found["rules"], *varied) if isinstance(rule, Rule)}
     for cls in asked:
         if not any(issubclass(cls, to) or issubclass(to, cls) for to in answered):
             faults.append(
                 f"decision {cls.__name__} ({cls.__module__}) needs a command that answers it: to={cls.__name__}"
             )
+    if any(each.fr for each in (*messages, *found["handlers"])):
+        faults += [
+            f"{each.kind} {each.id} ({each.text}) needs a French sentence too: @fr('...')"
+            for each in found["handlers"]
+            if not each.fr
+        ]
     for name in ("rules", "steps"):  # what a variant puts in is not there without it
         found[name] = [part for part in found[name] if not any(part is each for each in varied)]
     if faults:
@@ -114,9 +126,11 @@ def _once(held: Iterable[Any]) -> Iterator[Any]:
 
 def _read_class(cls: Any, found: dict[str, list[Any]], unread: list[Any]) -> Iterator[str]:
     """Add what a class declares; yield what it lacks."""
-    if not isinstance(vars(cls).get("kind"), str):  # a base of others, or no message
-        return
     where = f"{cls.__name__} ({cls.__module__})"
+    if not isinstance(vars(cls).get("kind"), str):  # a base of others, or no message
+        if issubclass(cls, Message) and not cls.__subclasses__() and not _BODY.isdisjoint(vars(cls)):
+            yield f"{where} has no kind, and is the base of no class: class {cls.__name__}(..., kind='game.name/1')"
+        return
     if issubclass(cls, Moment):
         found["moments"].append(cls)
     elif issubclass(cls, Event):
@@ -157,6 +171,8 @@ def _command_faults(cls: Any, where: str) -> Iterator[str]:
 
 
 _STATIC: Final = ("legal", "offers", "options")
+_BODY: Final = frozenset({"apply", "plan", "legal", "offers", "check", "decide"})
+"""What the body of a message that is played with has, one at least."""
 
 
 def _declared(cls: type, name: str) -> object:

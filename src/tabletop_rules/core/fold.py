@@ -34,6 +34,9 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
     for record in in_a_row(records):
         if record.__class__ is not Record:
             raise UsageError(f"this is no record: {shorten(record)}")
+        if 0 < record.n <= version:
+            mend = "give the match as it was before these records, such as unopened(game, seats) for all of them"
+            raise FoldError(f"record {record.n} is in the match already, which is at record {version}: {mend}")
         if record.n != version + 1:
             raise FoldError(f"after record {version} comes {version + 1}, not {record.n}")
         event: Any = record.event

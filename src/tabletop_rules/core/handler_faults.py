@@ -14,12 +14,13 @@ from typing import Any, Final
 
 import attrs
 
+from tabletop_rules.core.aspects import Display
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.fields import is_id, type_name
 from tabletop_rules.core.handler import HANDLERS, Handler
 from tabletop_rules.core.hints import bare, return_type
 from tabletop_rules.core.messages import Command, Ended, Event, Moment, Step
-from tabletop_rules.core.rule import Expand, Limit, Rule, Variant
+from tabletop_rules.core.rule import Expand, Limit, Rule, RuleText, Variant
 from tabletop_rules.core.ruling import SOURCES, place_of
 from tabletop_rules.core.targets import Protection, Targets, protection_faults
 from tabletop_rules.core.value import Modifier, is_value, modifier_faults, parameters
@@ -47,6 +48,7 @@ def part_faults(game: Any) -> Iterator[str]:
         yield from faults
         if sound and not faults:
             yield from _target_faults(game, each)
+            yield from _depends_faults(game, each)
 
 
 def _handler_faults(given: object) -> Iterator[str]:
@@ -92,6 +94,21 @@ def _field_faults(each: Any) -> Iterator[str]:
 
 def _is_id_or_ids(given: object) -> bool:
     return is_id(given) or (isinstance(given, tuple) and len(given) > 0 and all(map(is_id, given)))
+
+
+def _depends_faults(game: Any, each: Handler) -> Iterator[str]:
+    """Yield a fault for each id that a handler depends on, or several of which one is enough, that the game lacks.
+
+    A handler may depend on one of an expansion that is not in play, whose rule has a text all the same.
+    """
+    texts = game.display.texts if isinstance(game.display, Display) else ()
+    known = {part.id for part in (*game.handlers, *texts) if isinstance(part, (*HANDLERS, RuleText))}
+    for needed in each.depends:
+        ids = (needed,) if isinstance(needed, str) else needed
+        if known.isdisjoint(ids):
+            near = get_close_matches(ids[0], known, n=1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            yield f"{each.kind} {each.id} depends on {' or '.join(ids)}, which is no ruling of this game{hint}"
 
 
 def _is_parts(puts: object) -> bool:

@@ -95,6 +95,9 @@ def check_drawable(request: Request, rule: RuleId) -> None:
 
 def describe_unknown(what: object) -> str:
     """Return what sort of item is unknown to the game, for an error message."""
+    if isinstance(what, Event | Step) and "kind" not in vars(type(what)):
+        name = type(what).__name__
+        return f"a base of others, as it has no kind of its own: class {name}(..., kind='game.{name.lower()}/1')"
     if isinstance(what, Event):
         return "an event for which this game has no reducer"
     if isinstance(what, Step):

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import attrs
 
@@ -28,6 +28,7 @@ from tabletop_rules.core.messages import (
     Decision,
     Ended,
     Event,
+    Matters,
     Moment,
     Refusal,
     Standing,
@@ -343,15 +344,18 @@ def _refusal_faults(game: Game[Any]) -> Iterator[str]:
 def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
     """Yield the faults of one message class, and add its kind to `tags`, the kinds of those before."""
     if "__attrs_attrs__" not in vars(cls):  # a bare subclass of an attrs class would lack the fields it declares
-        yield f"{cls.__name__} is not an attrs class: decorate it with @attrs.frozen"
+        yield f"{cls.__name__} is not an attrs class: decorate it with @frozen of tabletop_rules.author"
         return
     tag = vars(cls).get("kind")
     if not isinstance(tag, str):
         yield f"{cls.__name__} needs a kind of its own: class {cls.__name__}(..., kind='game.{cls.__name__.lower()}/1')"
     elif not KIND.fullmatch(tag):
         yield f"kind {tag!r} of {cls.__name__} does not have the form game.name/version"
-    elif tags.setdefault(tag, cls) is not cls:
-        yield f"kind {tag!r} belongs to both {tags[tag].__name__} and {cls.__name__}"
+    elif (first := tags.setdefault(tag, cls)) is not cls:
+        both = f"{first.__name__} ({first.__module__}) and {cls.__name__} ({cls.__module__})"
+        yield f"kind {tag!r} belongs to both {both}: give one of them another"
+    if issubclass(cls, Event) and cls.matters not in get_args(Matters):
+        yield f"{cls.__name__} has matters={shorten(cls.matters)}: use one of {', '.join(get_args(Matters))}"
 
 
 def _secret_faults(cls: type) -> Iterator[str]:

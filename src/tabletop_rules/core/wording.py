@@ -238,11 +238,14 @@ def word_faults(cls: type[Any], formats: Mapping[str, object]) -> Iterator[str]:
             if field is None:
                 continue
             if not hasattr(cls, field) and field not in formats:
-                known = ", ".join([*attrs.fields_dict(cls), *formats]) if attrs.has(cls) else ""
-                yield f"words of {where} name {field!r}, which is no field; there are {known}"
+                known = ", ".join([*(attrs.fields_dict(cls) if attrs.has(cls) else ()), *formats]) or "none"
+                yield f"words of {where}: {name} names {field!r}, which is no field; there are {known}"
             elif how and CHOICE not in how and how not in (*SEAT_FORMATS, *formats):
                 allowed = ", :".join([*SEAT_FORMATS, *formats])
-                yield f"words of {where}: after {field!r} may follow only :{allowed}, or a choice, {field}:a|b"
+                yield (
+                    f"words of {where}: in {name}, after {field!r} may follow only :{allowed}, a choice, {field}:a|b, "
+                    f"or what `formats` of the game's Display has"
+                )
 
 
 def own_words(value: object) -> bool:

@@ -148,10 +148,14 @@ class Batch(Part):
 
 @frozen(weakref_slot=False)
 class Drawer:
-    """Base of what an expansion keeps in the state."""
+    """Base of what an expansion keeps in the state. A class with a `kind` in its body is one of them."""
 
     kind: ClassVar[str]
     abstract: ClassVar[bool] = True
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.abstract = "kind" not in vars(cls)
 
     @property
     def pieces(self) -> tuple[int, ...]:

@@ -34,6 +34,7 @@ def memories(played: Played, seat: Seat, stops: Iterable[int]) -> Iterator[tuple
     """
     game = played.game
     memory: Memory | None = None
+    unheeded: list[int] = []  # records that left the memory as it was
     if game.secrets.begin is not None:
         first = view(game, played.opening, seat)
         memory = attempt(LAW, place(played, 0, seat, 0), "beginning to remember", remember, game, None, (), first)
@@ -48,10 +49,26 @@ def memories(played: Played, seat: Seat, stops: Iterable[int]) -> Iterator[tuple
                 where = place(played, stop, seat, n + 1)
                 memory = attempt(LAW, where, f"remembering {shorten(record.event)}", remember, game, memory, [record])
                 changed = before is None or memory.facts is not before.facts
-                if changed and not fits(played, memory, played.states[n + 1]):
+                if not changed:
+                    unheeded.append(n)
+                elif not fits(played, memory, played.states[n + 1]):
                     what = f"what the seat remembers after {shorten(record.event)} is false: {shorten(memory.facts)}"
-                    raise LawBroken(LAW, what, where)
+                    raise LawBroken(LAW, what + _suspects(played, seat, unheeded), where)
         yield stop, memory
+
+
+def _suspects(played: Played, seat: Seat, unheeded: Iterable[int]) -> str:
+    """Return which events moved hidden things, but left the memory as it was: one of them may be to blame."""
+
+    def hidden(version: int) -> Mapping[str, str]:
+        state = played.states[version]
+        return Places.of(state, played.game.secrets.mask(state, seat)).hidden
+
+    moved = [n for n in unheeded if played.states[n] is not played.states[n + 1] and hidden(n) != hidden(n + 1)]
+    names = ", ".join(sorted({type(played.records[n].event).__name__ for n in moved}))
+    return (
+        f"; it was left as it was when hidden things moved with {names}: does `remember` follow them?" if names else ""
+    )
 
 
 def fits(played: Played, memory: Memory | None, state: Any) -> bool:

@@ -32,7 +32,6 @@ class FairyDrawer(Drawer):
     """The meeple that the fairy is beside, and the bonus that is due after the features (V7)."""
 
     kind: ClassVar[str] = "carcassonne.fairy/1"
-    abstract: ClassVar[bool] = False
 
     meeple: tr.Public[Meeple | None] = None
     due: tr.Public[Gain | None] = None

@@ -1,4 +1,4 @@
-"""The table of verbs: what `effect` of a card may name. What the active ones do is in `effects.powers`."""
+"""The table of verbs: what `effect` of a card may name. What the active ones do is in `verbs`."""
 
 from __future__ import annotations
 

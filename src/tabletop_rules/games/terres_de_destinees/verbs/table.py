@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from tabletop_rules.errors import GameError
 from tabletop_rules.games.terres_de_destinees.content.power import Active
+from tabletop_rules.games.terres_de_destinees.content.verbs import VERBS as NAMED
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.verbs import (
     chains,
@@ -43,3 +45,9 @@ _ALL: Final[tuple[Verb[Any], ...]] = (
 )
 VERBS: Final[Mapping[str, Verb[Any]]] = MappingProxyType({verb.of.verb: verb for verb in _ALL})
 """Verb id of the content -> what it does."""
+
+if missing := [id for id, cls in NAMED.items() if issubclass(cls, Active) and id not in VERBS]:
+    raise GameError(
+        "cards may name verbs that do nothing:",
+        [f"{id!r} stands in content/verbs.py: add what it does to VERBS of a module of verbs/" for id in missing],
+    )

@@ -29,7 +29,7 @@ FINISH_POWER: Final = FinishPower()
 
 @tr.frozen(kw_only=True)
 class Verb(Generic[A]):
-    """What one effect verb does, as made by `verb`; see `effects.powers` for the parts."""
+    """What one effect verb does, as made by `verb`; the docstring of `verbs` has the parts."""
 
     of: type[A]
     can: Test[A]

@@ -27,7 +27,6 @@ class MessengersDrawer(Drawer):
     """
 
     kind: ClassVar[str] = "carcassonne.messengers/1"
-    abstract: ClassVar[bool] = False
 
     unseen: tr.Public[tuple[int, ...]] = (1, 2, 3, 4, 5, 6, 7, 8)
     under: tr.Public[tuple[int, ...]] = ()

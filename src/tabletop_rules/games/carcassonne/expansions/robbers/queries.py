@@ -22,7 +22,6 @@ class RobbersDrawer(Drawer):
     """
 
     kind: ClassVar[str] = "carcassonne.robbers/1"
-    abstract: ClassVar[bool] = False
 
     at: tr.Public[tr.Annotated[tuple[int | None, ...], tr.Along("seat")]]
     victims: tr.Public[tuple[tuple[tr.Seat, tr.Seat, int], ...]] = ()

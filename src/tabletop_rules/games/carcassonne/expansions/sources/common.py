@@ -32,7 +32,6 @@ class SourcesDrawer(Drawer):
     """
 
     kind: ClassVar[str] = "carcassonne.sources/1"
-    abstract: ClassVar[bool] = False
 
     ransomed: tr.Public[int] = 0
     sold: tr.Public[int] = 0
