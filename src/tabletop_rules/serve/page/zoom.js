@@ -13,6 +13,8 @@ import { t } from "./texts.js";
 const STEP = 1.35;
 /** The pixels from which on a pointer that is held down drags. */
 const DRAGGED = 6;
+/** The pixels by which where a frame scrolls may differ from where it should. */
+const ROUNDED = 1.5;
 /** The share of its scale in which a board is shown on a small screen, and how much larger it can be made. */
 const HAND = 0.75;
 const LARGEST = 2.5;
@@ -76,9 +78,22 @@ export class Zoom {
     land.style.padding = `${frame.clientHeight / 2}px ${frame.clientWidth / 2}px`; // any point can be in the middle
     svg.style.width = `${width * this.scale}px`;
     svg.style.height = `${height * this.scale}px`;
-    frame.scrollTo((this.middle.x - x) * this.scale, (this.middle.y - y) * this.scale);
+    this.#center(board);
     this.out.disabled = this.scale <= least * 1.01;
     this.in.disabled = this.scale >= most * 0.99;
+  }
+
+  /**
+   * Scroll to where the middle is, within the board. A frame scrolls by whole pixels; the middle stays exact.
+   * @param {Shown} board
+   */
+  #center({ frame, svg }) {
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    this.middle = {
+      x: Math.max(x, Math.min(x + width, this.middle.x)),
+      y: Math.max(y, Math.min(y + height, this.middle.y)),
+    };
+    frame.scrollTo((this.middle.x - x) * this.scale, (this.middle.y - y) * this.scale);
   }
 
   /** @param {Shown} board */
@@ -103,7 +118,8 @@ export class Zoom {
       const { board } = this.picture;
       if (frame !== this.frame || board?.frame !== frame) return;
       const { x, y } = board.svg.viewBox.baseVal;
-      this.middle = { x: x + frame.scrollLeft / this.scale, y: y + frame.scrollTop / this.scale };
+      const now = { x: x + frame.scrollLeft / this.scale, y: y + frame.scrollTop / this.scale };
+      if (Math.hypot(now.x - this.middle.x, now.y - this.middle.y) * this.scale > ROUNDED) this.middle = now;
     });
     frame.addEventListener(
       "wheel",
@@ -141,9 +157,9 @@ export class Zoom {
       dragged = true;
       const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
       held.set(event.pointerId, to);
-      if (!other) return frame.scrollBy(from.x - to.x, from.y - to.y);
+      if (!other) return this.#move(to.x - from.x, to.y - from.y);
       const [was, is] = [from, to].map(({ x, y }) => Math.hypot(x - other.x, y - other.y) || 1);
-      frame.scrollBy((from.x - to.x) / 2, (from.y - to.y) / 2);
+      this.#move((to.x - from.x) / 2, (to.y - from.y) / 2);
       this.#resize((is ?? 1) / (was ?? 1), (to.x + other.x) / 2, (to.y + other.y) / 2);
     };
     const up = (/** @type {PointerEvent} */ event) => void held.delete(event.pointerId);
@@ -151,6 +167,18 @@ export class Zoom {
     addEventListener("pointerup", up);
     addEventListener("pointercancel", up);
     frame.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
+  }
+
+  /**
+   * Move the board on the screen.
+   * @param {number} right
+   * @param {number} down
+   */
+  #move(right, down) {
+    const { board } = this.picture;
+    if (!board || board.frame !== this.frame) return;
+    this.middle = { x: this.middle.x - right / this.scale, y: this.middle.y - down / this.scale };
+    this.#center(board);
   }
 
   /** @param {1 | -1} way */
@@ -172,8 +200,7 @@ export class Zoom {
     const [dx, dy] = [clientX - box.x - box.width / 2, clientY - box.y - box.height / 2];
     const [least, most] = this.#ends(board);
     const next = Math.max(least, Math.min(most, this.scale * factor));
-    const { x, y } = board.svg.viewBox.baseVal;
-    const middle = { x: x + board.frame.scrollLeft / this.scale, y: y + board.frame.scrollTop / this.scale };
+    const { middle } = this;
     this.middle = { x: middle.x + dx / this.scale - dx / next, y: middle.y + dy / this.scale - dy / next };
     this.scale = next;
     this.apply();
