@@ -1,8 +1,10 @@
 """Logs that somebody opens to look at."""
 
 import json
+import random
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,10 @@ import tabletop_rules as tr
 from tabletop_rules import catalog
 from tabletop_rules.eventlog.lines import header_line, record_line
 from tabletop_rules.eventlog.store import NO_MATCH
+from tabletop_rules.serve import opened_logs, thinking
 from tabletop_rules.store import open_store, sqlite_url
 from tests.golden.releases import find
+from tests.serve.playing import play_out
 from tests.serve.table import FAST, Player, open_match, players, serving
 from tests.test_other_games import MILD_GAME
 
@@ -176,3 +180,37 @@ def test_logs_have_limits_of_their_own() -> None:
         assert "too_long" == open_log(http, 2 * text).json()["error"]["code"]
         late = open_log(http, text)
         assert (429, "too_many") == (late.status_code, late.json()["error"]["code"])
+
+
+class Stuck(opened_logs.Question):
+    """A check that goes on until there is a file with the name in its text."""
+
+    def answer(self) -> opened_logs.Fault:
+        """Wait for the file."""
+        while not Path(self.text).exists():
+            time.sleep(0.05)
+        return opened_logs.Fault("log_broken", "it went on")
+
+
+def test_no_bot_waits_for_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a log is being checked, a bot that thinks plays on."""
+    monkeypatch.setattr(opened_logs, "Question", Stuck)
+    go = tmp_path / "go"
+    with serving(attrs.evolve(FAST, thinkers=1)) as http, ThreadPoolExecutor() as pool:
+        stuck = pool.submit(open_log, http, str(go))
+        (player,) = players(http, open_match(http, "destiny", 2, bots={"1": "greedy"}))
+        play_out([player], random.Random(1), most=4)
+        assert not stuck.done()
+        go.touch()
+        assert ["it went on"] == stuck.result().json()["error"]["faults"]
+
+
+def test_a_log_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process is ended, and the next log is checked by another one."""
+    monkeypatch.setattr(opened_logs, "Question", Stuck)
+    with serving() as http:
+        with monkeypatch.context() as context:
+            context.setattr(thinking, "LONGEST", 0.3)
+            assert "log_slow" == open_log(http, str(tmp_path / "never")).json()["error"]["code"]
+        (tmp_path / "there").touch()
+        assert "log_broken" == open_log(http, str(tmp_path / "there")).json()["error"]["code"]

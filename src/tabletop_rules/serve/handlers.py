@@ -121,7 +121,7 @@ async def open_log(call: Call) -> answers.OpenedLog:
     """
     server, text = call.server, call.body.log
     try:
-        checked = await server.thinkers.answer(call.address, opened_logs.Question(text).dumps())
+        checked = await server.checkers.answer(call.address, opened_logs.Question(text).dumps())
     except BotError:
         raise Refused("log_slow") from None
     if isinstance(checked, opened_logs.Fault):

@@ -34,6 +34,7 @@ class Server:
         self.rooms = Rooms(store, settings.tables, settings.threads, settings.work_seconds)
         self.channels = Channels(store, self.rooms)
         self.thinkers = Thinkers(settings.thinkers, settings.address_thinkers)
+        self.checkers = Thinkers(1, 1)  # of logs, for which no bot has to wait
         self.carer = Carer(store, self.rooms, settings, self.play, self.thinkers, bots)
         self.requests = Rate(settings.requests, 60)
         self.rates = {"commands": Rate(settings.commands, 60), "matches": Rate(settings.new_matches, 60)}
@@ -112,5 +113,6 @@ class Server:
         """Stop all work."""
         await self.carer.close()
         self.thinkers.close()
+        self.checkers.close()
         await self.channels.close()
         await self.rooms.close()
