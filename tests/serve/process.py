@@ -43,7 +43,7 @@ class ServerProcess:
         found = re.search(r"http://\S+", self.process.stdout.readline())
         assert found is not None, self._logged()
         self.url = found[0]
-        self.http = httpx.Client(base_url=self.url, timeout=30, verify=TLS)
+        self.http = httpx.Client(base_url=self.url, timeout=90, verify=TLS)
         for _ in range(200):
             try:
                 self.http.get("/api/games")

@@ -26,6 +26,7 @@ FAST = Settings(
     seat_commands=10**6,
     new_matches=10**6,
     new_logs=10**6,
+    work_seconds=60,
 )
 """No pauses, and no limits in the way."""
 
@@ -50,7 +51,7 @@ def serving(
     thread.start()
     try:
         hooks = {"response": [check_answer]}
-        with httpx.Client(base_url=address_of(bound), timeout=30, event_hooks=hooks, verify=TLS) as client:
+        with httpx.Client(base_url=address_of(bound), timeout=90, event_hooks=hooks, verify=TLS) as client:
             while not server.started:
                 time.sleep(0.01)
             yield client

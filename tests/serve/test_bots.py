@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.core.messages import Answered
 from tabletop_rules.errors import BotError
 from tabletop_rules.research.bots import find_bot
 from tabletop_rules.research.bots.tree_search import TreeSearch
@@ -24,6 +25,7 @@ from tabletop_rules.research.policy import save_policy
 from tabletop_rules.serve import thinking
 from tabletop_rules.serve.offering import ADDED, BOTS, Offered, add_bots, in_environment, offered
 from tabletop_rules.serve.thinking import Thinker, Thinkers, Thought
+from tabletop_rules.store import Store, join_lines, open_store
 from tests.serve.playing import is_asked, play_any
 from tests.serve.table import FAST, Player, open_match, players, serving
 
@@ -127,18 +129,25 @@ def test_a_bot_that_is_no_longer_offered_is_missed_by_name() -> None:
         Offered()["sage"]
 
 
-def test_bots_answer_a_person(http: httpx.Client) -> None:
+def test_bots_answer_a_person() -> None:
     """Seats of all three bots play on by themselves, each in its turn, in processes of their own."""
     bots = {str(seat): name for seat, name in enumerate(BOTS, 1)}
-    opened = open_match(http, "destiny", 1 + len(bots), bots=bots)
-    (person,) = players(http, opened)
-    start, rng = tr.open_match(tr.load_game("destiny"), 4, tr.Seeded(1)).version, random.Random(1)
-    until = time.monotonic() + 60
-    while (state := person.get("/state"))["version"] < start + 40:
-        if is_asked(state):
-            play_any(person, state, rng)
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    with open_store("sqlite://") as store, serving(FAST, store=store) as http:
+        opened = open_match(http, "destiny", 1 + len(bots), bots=bots)
+        (person,) = players(http, opened)
+        rng, until = random.Random(1), time.monotonic() + 60
+        while not {*map(int, bots)} <= who_answered(store, opened["id"]):
+            state = person.get("/state")
+            if is_asked(state):
+                play_any(person, state, rng)
+            assert time.monotonic() < until
+            time.sleep(0.02)
+
+
+def who_answered(store: Store, id: str) -> set[int]:
+    """Return the seats that have answered a decision of a stored match."""
+    records = tr.EventLog.loads(join_lines(store.read(id))).records
+    return {each.event.command.seat for each in records if isinstance(each.event, Answered)}
 
 
 def thought(bot: str) -> bytes:

@@ -32,7 +32,7 @@ def asked(seated: list[Player]) -> tuple[Player, dict[str, Any]]:
 
 def test_a_command_sent_again_counts_once(http: httpx.Client) -> None:
     """The same command id has the same answer, also much later, and also if several arrive at once."""
-    seated = players(http, open_match(http, "carcassonne", 2))
+    seated = players(http, open_match(http, "fatum_medieval", 2, options={"turn_limit": 1}))
     player, state = asked(seated)
     command, command_id = state["commands"][0]["command"], new_command_id()
 
@@ -193,7 +193,7 @@ def test_the_host_sends_what_happens_outside_the_rules(http: httpx.Client) -> No
 
 def test_the_log_is_public_once_the_match_is_over(http: httpx.Client) -> None:
     """Before, nobody gets it, not even the host."""
-    opened = open_match(http, "terres_de_destinees", 2, options={"turn_limit": 6})
+    opened = open_match(http, "fatum_medieval", 2, options={"turn_limit": 1})
     seated = players(http, opened)
     for player in (*seated, Player(http, opened["id"], opened["host_token"]), Player(http, opened["id"])):
         assert "not_over" == player.request("GET", "/log").json()["error"]["code"]

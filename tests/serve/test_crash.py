@@ -4,7 +4,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count
+from itertools import count, cycle, islice
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,7 +19,14 @@ from tests.serve.process import ServerProcess, server_processes
 from tests.serve.table import TLS, Player, new_command_id, open_match
 from tests.store.server import Server
 
-GAMES = ("terres_de_destinees", "destiny", "carcassonne")
+GAMES: dict[str, dict[str, object]] = {
+    "terres_de_destinees": {"turn_limit": 6},
+    "fatum_medieval": {"turn_limit": 3},
+    "destiny": {},
+    "carcassonne": {},
+}
+"""What is played, with its options."""
+BOTS = {"1": "random", "2": "random"}
 PLAYERS = 6
 """Threads, each of which plays its share of the matches, one command here and one there."""
 
@@ -77,14 +84,18 @@ def play_through(database: str, matches: int, harms: Harms) -> None:
     rng = random.Random(5)
     with server_processes(database, 2, sweep=0.3) as servers:
         players = [
-            Persistent(servers, open_match(servers[0].http, GAMES[n % 3], 3, bots={"1": "random", "2": "random"}), rng)
-            for n in range(matches)
+            Persistent(servers, open_match(servers[0].http, game, 3, bots=BOTS, options=options), rng)
+            for game, options in islice(cycle(GAMES.items()), matches)
         ]
         threads = [threading.Thread(target=play_all, args=(players[n::PLAYERS],)) for n in range(PLAYERS)]
         for thread in threads:
             thread.start()
-        for harm in harms(servers):
-            time.sleep(rng.uniform(0.1, 1))
+        while not any(player.acknowledged for player in players):
+            assert any(thread.is_alive() for thread in threads)
+            time.sleep(0.01)
+        for number, harm in enumerate(harms(servers)):
+            time.sleep(rng.uniform(0, 0.5))
+            assert number or not all(player.over for player in players)
             harm()
         for thread in threads:
             thread.join()

@@ -15,9 +15,9 @@ import pytest
 from tabletop_rules.errors import UsageError
 from tabletop_rules.serve import Settings
 from tabletop_rules.serve.hosting import Hosting, address_of, listen, own_address, own_database, settings_from
-from tabletop_rules.store import open_store
+from tabletop_rules.store import open_store, sqlite_url
 from tests.cli.running import run
-from tests.serve.process import ROOT, ServerProcess
+from tests.serve.process import ROOT
 from tests.serve.table import FAST, TLS, open_match, players, serving
 
 GAME = "terres_de_destinees"
@@ -118,13 +118,12 @@ def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path, monkeypatch: py
 
 def test_matches_outlive_the_server(tmp_path: Path) -> None:
     """After a restart they go on where they were, for whoever has the token."""
-    server = ServerProcess(f"sqlite:///{tmp_path / 'matches.db'}")
-    opened = open_match(server.http, GAME, 2)
-    before = players(server.http, opened)[0].get("/state")
-    server.stop()
-    server.start()
-    assert before == players(server.http, opened)[0].get("/state")
-    server.stop()
+    database = sqlite_url(tmp_path / "matches.db")
+    with serving(url=database) as http:
+        opened = open_match(http, GAME, 2)
+        before = players(http, opened)[0].get("/state")
+    with serving(url=database) as http:
+        assert before == players(http, opened)[0].get("/state")
 
 
 def test_several_workers_serve_one_address(tmp_path: Path) -> None:

@@ -194,7 +194,7 @@ def test_a_second_device_plays_on_by_link_and_code(http: httpx.Client) -> None:
 
 def test_bots_fill_the_open_seats_of_a_waiting_match(http: httpx.Client) -> None:
     """When the last seat is given to a bot, the match starts; against a person it is played to the end."""
-    opened = open_match(http, GAME, 2, open=[1], public=True, options={"turn_limit": 6})
+    opened = open_match(http, GAME, 2, open=[1], public=True, options={"turn_limit": 1})
     host, (person,), rng = host_of(http, opened), players(http, opened), random.Random(3)
     host.post("/seats/1/bot", {"bot": "random"})
     assert "playing" == host.get("")["status"]

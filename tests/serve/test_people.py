@@ -17,7 +17,7 @@ from tests.serve.listening import Stream, following
 from tests.serve.playing import play_out
 from tests.serve.table import FAST, Player, open_match, players, serving
 
-GAME, OPTIONS = "fatum_medieval", {"turn_limit": 2}
+GAME, OPTIONS = "fatum_medieval", {"turn_limit": 1}
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Whole matches of each game are played by clients on two servers with one database."""
+"""Matches of each game are played to their end by clients on two servers with one database."""
 
 import random
 from collections.abc import Iterator
@@ -18,6 +18,8 @@ OPTIONS: dict[str, dict[str, object]] = {
     "fatum_medieval": {"turn_limit": 3},
     "terres_de_destinees": {"turn_limit": 12},
 }
+FEW_TILES = {"bag": ["base-D"] * 3 + ["base-E"] * 4 + ["base-U"] * 4 + ["base-V"] * 4}
+"""The situation of the match that `make test` plays."""
 
 
 @pytest.fixture(scope="module")
@@ -34,13 +36,18 @@ def servers(database: str) -> Iterator[list[ServerProcess]]:
         yield running
 
 
-FIRST = [pytest.param(name, marks=[pytest.mark.slow] if number else []) for number, name in enumerate(tr.games())]
-
-
-@pytest.mark.parametrize("game", FIRST)
-def test_two_clients_on_two_servers_play_a_match(servers: list[ServerProcess], database: str, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "more"),
+    [
+        pytest.param("carcassonne", {"situation": FEW_TILES}, id="few tiles"),
+        *(pytest.param(game, {}, marks=pytest.mark.slow) for game in tr.games()),
+    ],
+)
+def test_two_clients_on_two_servers_play_a_match(
+    servers: list[ServerProcess], database: str, game: str, more: dict[str, object]
+) -> None:
     """What one does, the other sees; both servers tell the same end, and the log verifies."""
-    opened = open_match(servers[0].http, game, 2, names=["Ana", "Bo"], options=OPTIONS.get(game, {}))
+    opened = open_match(servers[0].http, game, 2, names=["Ana", "Bo"], options=OPTIONS.get(game, {}), **more)
     players = [
         Player(server.http, opened["id"], each["token"], language)
         for server, each, language in zip(servers, opened["invitations"], ("en", "fr"), strict=True)

@@ -10,7 +10,7 @@ from tabletop_rules.store import open_store
 from tests.serve.playing import play_out
 from tests.serve.table import Player, open_match, players, serving
 
-GAME, OPTIONS = "fatum_medieval", {"turn_limit": 2}
+GAME, OPTIONS = "fatum_medieval", {"turn_limit": 1}
 
 
 def test_a_rematch_has_the_same_people_one_seat_on() -> None:

@@ -13,7 +13,7 @@ import pytest
 from tabletop_rules.serve import lobby
 from tabletop_rules.store import NO_MATCH, open_store, sqlite_url
 from tests.serve.listening import following
-from tests.serve.playing import is_asked, play_any
+from tests.serve.playing import is_asked, play_any, play_out
 from tests.serve.table import FAST, Player, open_match, players, serving
 
 GAME = "destiny"
@@ -84,10 +84,9 @@ def test_a_match_that_is_deleted_is_gone(tmp_path: Path) -> None:
 def test_whoever_looks_finishes_a_match_that_is_over(tmp_path: Path) -> None:
     """A server that stopped between the last record and the end leaves a match that is put right by the next look."""
     with open_store(sqlite_url(tmp_path / "matches.db")) as store, serving(store=store) as http:
-        opened = open_match(http, GAME, 2, public=True)
+        opened = open_match(http, "fatum_medieval", 2, public=True, options={"turn_limit": 1})
         seated = players(http, opened)
-        while seated[0].get("/state")["over"] is None:
-            play_some(seated, 1, 1)
+        assert play_out(seated, random.Random(1))["over"] is not None
         for wrong in ("playing", "waiting"):
             lobby.change(store, opened["id"], partial(attrs.evolve, status=wrong))
             assert wrong == seated[0].get("")["status"]

@@ -23,7 +23,7 @@ SHORT: dict[str, dict[str, object]] = {"fatum_medieval": {"turn_limit": 6}}
 ANYBODY = tr.SPECTATOR
 HEARD = 8
 """Commands after each of which clients ask for everything; later ones are followed by the streams alone."""
-SENT = 40
+SENT = 24
 """Commands that `make test` sends after that."""
 
 

@@ -57,6 +57,7 @@ FAST = Settings(
     seat_commands=10**6,
     new_matches=10**6,
     new_logs=10**6,
+    work_seconds=60,
     streams=1000,
 )
 """No pauses, and no limits in the way."""
