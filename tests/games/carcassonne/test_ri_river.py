@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import tabletop_rules as tr
 from tabletop_rules.core.change import change
 from tabletop_rules.errors import ChanceError, PackError
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
@@ -163,3 +164,14 @@ def test_a_bad_river_pack_lists_every_fault(tmp_path: Path) -> None:
     ]
     for (where, what), fault in zip(expected, caught.value.faults, strict=True):
         assert (where, True) == (fault.where.partition(", ")[2], what in fault.what), fault
+
+
+@pytest.mark.rule("V9", "V12")
+def test_a_log_may_carry_options_of_the_river_without_it() -> None:
+    """They count only with the river, are kept as they were, and change nothing but the header."""
+    told = {"river_tiles": "c3", "river_start_tile": "shuffle"}
+    tables = [tr.Table.open("carcassonne", seats=2, seed=1, options=options) for options in (told, {})]
+    read = tr.EventLog.loads(tables[0].log.dumps())
+    assert told == {name: read.header.options[name] for name in told}
+    assert tables[0].match == tr.replay(read)
+    assert tables[1].log.records == read.records

@@ -71,6 +71,7 @@ OPTIONS: Final = (
         "V9",
         choices=("box", "shuffle"),
         fr="Ce que devient la tuile de départ avec la rivière : elle reste dans la boîte, ou est mélangée aux autres.",
+        only_with=("expansions", "river"),
         name=("Start tile with the River", "Tuile de départ avec la Rivière"),
         values={
             "box": ("stays in the box", "reste dans la boîte"),
@@ -84,6 +85,7 @@ OPTIONS: Final = (
         "V12",
         choices=("c2", "c3"),
         fr="La source et le lac employés.",
+        only_with=("expansions", "river"),
         name=("Spring and lake", "Source et lac"),
         values={
             "c2": ("of the second edition", "de la deuxième édition"),
