@@ -14,7 +14,17 @@ from tests.effort import fewer
 
 CHECKS = [
     ("pytest", "-q", "-p", "no:cacheprovider"),
-    ("tabletop_rules", "check", "king_of_hills.game:make", "--matches", "1", "--random-options", "--no-write"),
+    (
+        "tabletop_rules",
+        "check",
+        "king_of_hills.game:make",
+        "--matches",
+        "1",
+        "--random-options",
+        "--elsewhere",
+        "0",
+        "--no-write",
+    ),
     ("mypy", "--cache-dir", os.devnull),
 ]
 

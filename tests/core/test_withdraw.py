@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -102,9 +101,9 @@ def test_whoever_grabs_first_withdraws_the_rest(seed: int, seats: int) -> None:
     assert match == fold(FAIR, unopened(FAIR, seats), records)
 
 
-@pytest.mark.parametrize("law", [law for law in LAWS if law.number != 13], ids=lambda law: law.title)
-def test_the_laws_hold_where_decisions_are_withdrawn(law: Any) -> None:
+def test_the_laws_hold_where_decisions_are_withdrawn() -> None:
     """Random matches of the fair under random options break no law."""
-    report = check(make, fewer(5, 12), random_options=OPTIONS, laws=[law])
+    laws = [law for law in LAWS if law.number != 13]
+    report = check(make, fewer(5, 12), random_options=OPTIONS, laws=laws)
     assert report.good, str(report)
-    assert law.number in (15, 17) or report.laws[law.number].cases
+    assert {15, 17} >= {law.number for law in laws if not report.laws[law.number].cases}

@@ -46,11 +46,9 @@ def test_a_whole_playout_agrees_with_submit(name: str) -> None:
     playout_equals_play(played, [0, len(played.moves) // 2])
 
 
-@pytest.mark.parametrize("everything", [False, True])
-@pytest.mark.parametrize("name", tr.games())
-def test_a_random_command_is_uniform(name: str, everything: bool) -> None:
+@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in tr.games()), *EVERYTHING.items()])
+def test_a_random_command_is_uniform(name: str, options: dict[str, object]) -> None:
     """Each legal command is chosen for exactly one of the numbers that may be drawn, in views as in matches."""
-    options = EVERYTHING.get(name, {}) if everything else {}
     game, rng, sizes = tr.load_game(name, options), random.Random(name), Counter[str]()
     for seats in (game.seats[0], game.seats[-1]):
         match = tr.open_match(game, seats, tr.Seeded(seats))

@@ -3,6 +3,7 @@
 import random
 import re
 from html.parser import HTMLParser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -21,8 +22,8 @@ from tests.cli.running import TOY_NAME, run
 from tests.effort import fewer
 from tests.research.playing import first_bot, raising_bot
 
-pytest.importorskip("altair")
-pytest.importorskip("vl_convert")
+MISSING = [name for name in ("altair", "vl_convert") if find_spec(name) is None]
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"needs {MISSING}")
 
 
 MATCHES = fewer(14, 30)

@@ -63,8 +63,8 @@ def _worth(command: Any) -> tuple[bool, int, str]:
 
 def test_results_do_not_depend_on_the_executor() -> None:
     """A tournament in two processes is that of one."""
-    here = tournament("carcassonne", ["random", first_bot], 4)
-    assert here == tournament("carcassonne", ["random", first_bot], 4, executor=2, chunk=3)
+    here = tournament("carcassonne", ["random", first_bot], 2)
+    assert here == tournament("carcassonne", ["random", first_bot], 2, executor=2, chunk=3)
 
 
 def test_rotations_take_turns(tmp_path: Path) -> None:
@@ -95,7 +95,8 @@ def test_the_command_line_shows_ratings() -> None:
     ran = run(*words)
     assert 0 == ran.code
     assert all(word in ran.out for word in ("rating", "greedy", "4 matches of toy", "Bradley-Terry"))
-    assert {"random", "greedy"} == {entry["bot"] for entry in run(*words, "--json").json["entries"]}
+    shorter = [1 if word == 2 else word for word in words[:-1]]
+    assert {"random", "greedy"} == {entry["bot"] for entry in run(*shorter, 2, "--json").json["entries"]}
 
 
 @pytest.mark.parametrize(

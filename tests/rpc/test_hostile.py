@@ -12,6 +12,7 @@ import tabletop_rules as tr
 from tabletop_rules.rpc import Code, Engine
 from tabletop_rules.rpc.engine import METHODS
 from tabletop_rules.rpc.params import params_of
+from tests.effort import fewer
 from tests.rpc.client import call
 
 HARMLESS = sorted(METHODS.keys() - {"submit", "undo", "draw", "open", "resume", "close"})
@@ -59,7 +60,7 @@ def test_tampered_commands_are_accepted_or_change_nothing(game: str) -> None:
     engine = Engine()
     call(engine, "open", game=game, seats=2, seed=1)
     outcomes = set()
-    for n in range(400):
+    for n in range(fewer(160, 400)):
         decisions = call(engine, "decisions", match="m1")
         if not decisions:
             break

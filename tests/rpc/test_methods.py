@@ -11,6 +11,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.rpc import Code, Engine, Limits
+from tests.effort import fewer
 from tests.games.test_situations_in_json import ALL, EXAMPLES
 from tests.rpc.client import Failed, call
 
@@ -50,7 +51,7 @@ def test_every_method_answers_as_the_library(pair: tuple[Engine, tr.Table]) -> N
     """All that reads a match gives each seat what the library gives it, in both languages, at every step."""
     engine, table = pair
     game = table.game
-    for command in play(engine, table, 12):
+    for command in play(engine, table, fewer(6, 12)):
         sent = plain(command)
         assert [] == call(engine, "why_not", match="m1", command=sent)
         assert list(tr.targets(game, table.match, command)) == call(engine, "targets", match="m1", command=sent)

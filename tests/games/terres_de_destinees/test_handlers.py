@@ -48,7 +48,7 @@ def test_each_handler_has_a_text_in_two_languages() -> None:
         assert each.source != "house"
 
 
-@pytest.mark.parametrize("rule", some(sorted(IDS - NEEDED), 8))
+@pytest.mark.parametrize("rule", some(sorted(IDS - NEEDED), 4))
 def test_a_match_ends_without_a_handler(rule: str) -> None:
     """Without any handler that is not needed, a random match still comes to an end."""
     game = GAME.without(rule)
