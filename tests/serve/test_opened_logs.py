@@ -58,6 +58,13 @@ def test_an_opened_log_is_shown_like_a_match_that_was_played_here(http: httpx.Cl
     assert all(state["over"] for state in states)
     middle = [Player(http, id, token).get("/state", at=200) for token in (None, *(v["token"] for v in made["views"]))]
     assert 3 == len({json.dumps(state["panels"]) for state in middle})
+    drawn = [
+        Player(http, id, token).request("GET", "/picture", at=200)
+        for token in (None, *(v["token"] for v in made["views"]))
+    ]
+    assert 3 == len({each.text for each in drawn})
+    assert all(each.text.startswith("<svg") and "<style>" in each.text for each in drawn)
+    assert 404 == onlooker.request("GET", "/picture", at=len(log.records) + 1).status_code
     assert onlooker.get("/story")["lines"]
     assert onlooker.get("/explain/100")["reasons"]
     assert set(onlooker.get("/review")) == {"sources", "turning_points"}

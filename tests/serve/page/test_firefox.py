@@ -47,8 +47,8 @@ def test_firefox_and_chromium_play_a_whole_match(
         faults += page.faults
 
 
-def test_tabs_of_firefox_share_a_stream(host: Host) -> None:
-    """What is new in the match of one is told to it by another, which holds the lock."""
+def test_tabs_of_firefox_share_a_stream_and_save_pictures(host: Host) -> None:
+    """What is new in the match of one is told to it by another, which holds the lock; a picture keeps its style."""
     mine, _ = seated(host, "destiny", NAMES[:2])
     id = mine.split("/")[-2]
     with firefox() as page:
@@ -63,4 +63,16 @@ def test_tabs_of_firefox_share_a_stream(host: Host) -> None:
             id,
         )
         assert told >= 0
+        drawn = page.evaluate(
+            """async () => {
+              const { toPng } = await import("./files.js");
+              const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20">'
+                + '<style>rect { fill: #0a0 }</style><rect width="30" height="20"/></svg>';
+              const image = await createImageBitmap(await toPng(svg));
+              const brush = Object.assign(document.createElement("canvas"), { width: 60, height: 40 }).getContext("2d");
+              brush.drawImage(image, 0, 0);
+              return [image.width, image.height, ...brush.getImageData(30, 20, 1, 1).data];
+            }"""
+        )
+        assert [60, 40, 0, 170, 0, 255] == drawn
         assert [] == page.faults
