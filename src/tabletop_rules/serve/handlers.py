@@ -18,7 +18,7 @@ from tabletop_rules.errors import BotError
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import anything_written
 from tabletop_rules.kit.svg import STYLE
-from tabletop_rules.serve import answers, chat, lobby, opened_logs, showing
+from tabletop_rules.serve import about_games, answers, chat, lobby, opened_logs, showing
 from tabletop_rules.serve.calls import Call
 from tabletop_rules.serve.caring import submitting
 from tabletop_rules.serve.drawing import drawing
@@ -30,17 +30,19 @@ from tabletop_rules.serve.shapes import write
 NOT_IN_FORCE: Final = ("Without {rule}: {text}", "Sans {rule} : {text}")
 
 
-async def games(call: Call) -> answers.Games:
+async def games(call: Call) -> about_games.Games:
     """List the games and their options, enough to build a form."""
     return await call.server.rooms.run(_games, tr.games(), call.server.bots)
 
 
 @cache
-def _games(ids: tuple[str, ...], bots: Offered) -> answers.Games:
+def _games(ids: tuple[str, ...], bots: Offered) -> about_games.Games:
     found = {id: tr.load_game(id) for id in ids}
-    return answers.Games(
+    return about_games.Games(
         [
-            answers.GameAbout(id, _name(id, game), [*game.seats], _options(id), [*_house_rules(id)], bots.playing(game))
+            about_games.GameAbout(
+                id, _name(id, game), [*game.seats], _options(id), [*_house_rules(id)], bots.playing(game)
+            )
             for id, game in found.items()
         ]
     )
@@ -68,9 +70,9 @@ def _in_all(text: Callable[[str], str]) -> dict[str, str]:
     return {language: text(language) for language in LANGUAGES}
 
 
-def _options(game: str) -> list[answers.OptionField]:
+def _options(game: str) -> list[about_games.OptionField]:
     return [
-        answers.OptionField(
+        about_games.OptionField(
             id=each.id,
             kind=each.kind,
             default=anything_written(each.default),
@@ -83,7 +85,7 @@ def _options(game: str) -> list[answers.OptionField]:
             text=_in_all(each.text_in),
             group=each.group,
             values=[
-                answers.ValueAbout(anything_written(value), _in_all(partial(each.value_in, value)))
+                about_games.ValueAbout(anything_written(value), _in_all(partial(each.value_in, value)))
                 for value in dict.fromkeys((*each.choices, *(named for named, _ in each.values)))
             ],
         )
@@ -92,7 +94,7 @@ def _options(game: str) -> list[answers.OptionField]:
     ]
 
 
-async def rulebook(call: Call) -> answers.Rulebook:
+async def rulebook(call: Call) -> about_games.Rulebook:
     """Return the rules of a game: a sentence each, with what holds without it, and its scenes."""
     try:
         return await call.server.rooms.run(showing.rulebook, str(call.request.path_params["game"]), call.language)

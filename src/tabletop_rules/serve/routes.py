@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from tabletop_rules.serve import answers, bodies, handlers, news, reviews, streams
+from tabletop_rules.serve import about_games, answers, bodies, handlers, news, reviews, streams
 from tabletop_rules.serve.calls import Call
 
 Needs = Literal["nothing", "match", "seat", "player", "host"]
@@ -71,8 +71,8 @@ _SKIPPED: Final = ("in_time", *_PLAY)
 _LOG: Final = ("log_broken", "log_forged", "log_of_other_game", "log_not_over", "log_slow")
 
 OPERATIONS: Final = (
-    Operation("GET", "/api/games", handlers.games, answers.Games, "nothing"),
-    Operation("GET", "/api/games/{game}/rules", handlers.rulebook, answers.Rulebook, "nothing"),
+    Operation("GET", "/api/games", handlers.games, about_games.Games, "nothing"),
+    Operation("GET", "/api/games/{game}/rules", handlers.rulebook, about_games.Rulebook, "nothing"),
     Operation("GET", "/api/pictures.css", handlers.pictures_css, "text/css", "nothing"),
     Operation("GET", "/api/matches", handlers.matches, answers.Matches, "nothing", bodies.Page),
     _post("/api/matches", handlers.open_match, bodies.NewMatch, answers.Opened, "nothing", cost="matches", status=201),

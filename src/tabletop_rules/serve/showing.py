@@ -16,7 +16,7 @@ from tabletop_rules.eventlog.writing import written
 from tabletop_rules.front.wording import format_reason
 from tabletop_rules.kit.svg import STYLE
 from tabletop_rules.rule_pages import about_game, rule_entries
-from tabletop_rules.serve import answers, bodies, clocks, reviews
+from tabletop_rules.serve import about_games, answers, bodies, clocks, reviews
 from tabletop_rules.serve.drawing import may_draw
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.patching import changes
@@ -169,20 +169,20 @@ def changed(
 
 
 @lru_cache(RULEBOOKS)
-def rulebook(game: str, language: str) -> answers.Rulebook:
+def rulebook(game: str, language: str) -> about_games.Rulebook:
     """Return the rules of a game of the catalogue."""
     loaded = tr.load_game(game)
     rules = [
-        answers.RuleInBook(
+        about_games.RuleInBook(
             each.id,
             each.text,
             each.without,
             each.ruling,
-            [answers.SceneTitle(scene.id, getattr(scene.title, language)) for scene in each.scenes],
+            [about_games.SceneTitle(scene.id, getattr(scene.title, language)) for scene in each.scenes],
         )
         for each in rule_entries(loaded, language)
     ]
-    return answers.Rulebook(loaded.name, about_game(loaded, language), rules)
+    return about_games.Rulebook(loaded.name, about_game(loaded, language), rules)
 
 
 def review(room: Room, seat: int, language: str) -> reviews.Review:
@@ -219,8 +219,8 @@ def thing(room: Room, seat: int, language: str, id: str) -> answers.Thing:
         rules=[str(rule) for rule in dict.fromkeys((*about.rules, *[each.rule for each in asked.rejections[:1]]))],
         svg=svg,
         why_not=asked.rejections[0].message(language) if asked.rejections else "",
-        rulings=[answers.RuleAbout(str(each.id), each.text_in(language)) for each in asked.rulings],
-        scenes=[answers.SceneTitle(each.id, getattr(each.title, language)) for each in asked.scenes],
+        rulings=[about_games.RuleAbout(str(each.id), each.text_in(language)) for each in asked.rulings],
+        scenes=[about_games.SceneTitle(each.id, getattr(each.title, language)) for each in asked.scenes],
     )
 
 
