@@ -1,7 +1,7 @@
 # make test checks everything; CONTRIBUTING.md says more.
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
-.PHONY: demo test test-research test-dist suite oldest pyright check-long golden browser bench docs lint coverage dist freeze release clean venv
+.PHONY: demo test test-research test-compiled test-dist suite oldest pyright check-long golden browser bench docs lint coverage dist freeze release clean venv
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -42,6 +42,12 @@ suite: $(DEV)
 # What needs OpenSpiel, dask, ray and data frames, which are large.
 test-research: $(RESEARCH)
 	$(BIN)/pytest -n $(JOBS) -m "not slow" tests/research/heavy
+
+# A compiled core writes the golden logs, and holds its tests and the laws. All compiled modules: test-dist, with SLOW=.
+test-compiled: build/compiled-core/.stamp
+	PYTHONPATH=build/compiled-core $(BIN)/python -c 'import tabletop_rules; raise SystemExit(not tabletop_rules.compiled)'
+	PYTHONPATH=build/compiled-core $(BIN)/pytest -n $(JOBS) -m "not slow" tests/core tests/laws/test_laws_of_games.py \
+	    $(addprefix tests/golden/test_,golden.py kinds.py why.py)
 
 # The wheel and the archive of the sources, in environments that hold nothing else; SLOW= tries every extra on every Python.
 SLOW ?= -m "not slow"
@@ -142,9 +148,12 @@ $(TOOLS): $(DEV)
 	$(INSTALL) -e '.[release]'
 	@touch "$@"
 
-build/compiled/.stamp: hatch_build.py $(shell find src -name '*.py') | $(DEV)
-	rm -rf build/compiled
-	TABLETOP_RULES_COMPILE=1 $(INSTALL) --no-deps --target build/compiled .
+# A folder of compiled modules, such as core, or all of them (1).
+build/compiled/.stamp: WHAT = 1
+build/compiled-core/.stamp: WHAT = core
+build/compiled/.stamp build/compiled-core/.stamp: hatch_build.py $(shell find src -name '*.py') | $(DEV)
+	rm -rf $(@D)
+	TABLETOP_RULES_COMPILE=$(WHAT) $(INSTALL) --no-deps --target $(@D) .
 	@touch "$@"
 
 clean:

@@ -2,7 +2,7 @@
 
 The same source, compiled by Cython in pure mode for the CPython that builds. The modules stay in the wheel as source
 too: tracebacks show its lines, and Python imports the compiled one of two modules of one name. Without the variable,
-and for editable installs, nothing is compiled.
+and for editable installs, nothing is compiled; with the name of a folder, such as `core`, only what is in it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-WANTED = os.environ.get("TABLETOP_RULES_COMPILE") == "1"
+WANTED = os.environ.get("TABLETOP_RULES_COMPILE", "0")
 
 MODULES = {
     "core": """
@@ -57,14 +57,16 @@ class CompileHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Return what compiling needs."""
-        return ["cython>=3.3,<4", "setuptools>=77"] if WANTED else []
+        return ["cython>=3.3,<4", "setuptools>=77"] if WANTED != "0" else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and name the files that go into the wheel."""
-        if not WANTED or version == "editable":
+        if WANTED == "0" or version == "editable":
             return
         if sys.implementation.name != "cpython" or sysconfig.get_config_var("Py_GIL_DISABLED"):
             raise RuntimeError("compiled wheels are for CPython with its global lock; unset TABLETOP_RULES_COMPILE")
+        if WANTED not in ("1", *MODULES):
+            raise RuntimeError(f"TABLETOP_RULES_COMPILE is 1 or one of {', '.join(MODULES)}, not {WANTED!r}")
         self.folder = tempfile.TemporaryDirectory()
         with chdir(Path(self.root, "src")):  # so that tracebacks name files from the folder of the package on
             made = _compile(Path(self.folder.name))
@@ -90,7 +92,9 @@ def _compile(into: Path) -> list[str]:
             extra_compile_args=["-O2", "-g0"] if unix else [],
             extra_link_args=["-Wl,-s"] if sys.platform == "linux" else [],
         )
-        for name in (f"tabletop_rules/{folder}/{name}" for folder, names in MODULES.items() for name in names.split())
+        for folder, names in MODULES.items()
+        if WANTED in ("1", folder)
+        for name in (f"tabletop_rules/{folder}/{name}" for name in names.split())
     ]
     jobs = os.cpu_count() or 1
     made = cythonize(
