@@ -132,7 +132,7 @@ def test_the_notebook_trains_the_policy_of_the_program(capsys: pytest.CaptureFix
     assert code[0].startswith("%pip install")
     program = ast.parse((ROOT / "examples" / "train_a_policy.py").read_text("utf-8"))
     functions = [ast.dump(each) for each in program.body if isinstance(each, ast.FunctionDef) and each.name != "main"]
-    joined = "\n".join(code[1:]).replace("MATCHES = 1_000", "MATCHES = 30").replace(", 100)", ", 5)")
+    joined = "\n".join(code[1:]).replace("MATCHES = 1_000", "MATCHES = 10").replace(", 100)", ", 5)")
     assert functions == [ast.dump(each) for each in ast.parse(joined).body if isinstance(each, ast.FunctionDef)]
     exec(compile(joined, "train_a_policy.ipynb", "exec"), {"__name__": "notebook"})
-    assert "after 30 matches" in capsys.readouterr().out
+    assert "after 10 matches" in capsys.readouterr().out

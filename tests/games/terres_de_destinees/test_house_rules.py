@@ -20,8 +20,8 @@ from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.queries import survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Draw
-from tabletop_rules.testing import check
-from tests.effort import fewer
+from tabletop_rules.testing import LAWS, check
+from tests.effort import LONG, fewer
 from tests.games.terres_de_destinees.story import A, B, C, Story
 
 NODS = tr.RuleId("NOD-1")
@@ -106,7 +106,8 @@ def test_a_house_rule_draws_no_card_already_drawn() -> None:
 
 def test_laws_hold_with_a_decision_after_each_reshuffle() -> None:
     """Replay, views, secrets and codecs hold."""
-    report = check(nodding(tr.load_game("terres_de_destinees"), e.Reshuffled), matches=fewer(1, 2), seed=5)
+    laws = LAWS if LONG else [law for law in LAWS if law.number in (1, 2, 5, 6, 7, 8, 9, 12)]
+    report = check(nodding(tr.load_game("terres_de_destinees"), e.Reshuffled), fewer(1, 2), seed=5, laws=laws)
     assert report.good, str(report)
 
 
