@@ -1,13 +1,14 @@
 """Train a policy by self-play: PPO with masks in one file, against itself and a league of its own past.
 
     pip install "tabletop-rules[gymnasium]" torch
-    python examples/self_play.py terres_de_destinees --minutes 25 --seed 1
+    python examples/self_play.py terres_de_destinees --steps 2000000 --seed 1
     tabletop-rules tournament terres_de_destinees --bot policy:terres_de_destinees-1.npz --bot greedy --rounds 100
 
 One network plays every seat, from the compact layout. In a third of the matches one seat is played by the network as it
 once was. It is rewarded for its place at the end. What it expects before that is what bots hold the match to be worth
-(`outlook`), and what it learns to add. `--minutes` are those of the processor. What it is worth against `random` and
-`greedy`, neither of which it trains against, is written to a table of its own, `….csv`, as it learns.
+(`outlook`), and what it learns to add. The same seed and `--steps` give the same policy on the same machine. What it is
+worth against `random` and `greedy`, neither of which it trains against, is written to a table of its own, `….csv`, as
+it learns, with the minutes of the processor that learning took.
 """
 
 import argparse
@@ -153,10 +154,10 @@ def measure(learner: Learner, many: vector_env.ManyMatches, each: int) -> tuple[
 
 
 def main() -> None:
-    """Train for some minutes, and write the policy and its curve."""
+    """Train for some steps, and write the policy and its curve."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--minutes", type=float, default=25)
+    parser.add_argument("--steps", type=int, default=2_000_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--batch", type=int, default=4096, help="decisions between updates")
@@ -181,7 +182,7 @@ def main() -> None:
         table = csv.writer(file)
         table.writerow(("minutes", "steps", "played", "opponent", "reward", "matches"))
         while True:
-            done = min(1.0, spent / (60 * asked.minutes))
+            done = min(1.0, matches.steps / asked.steps)
             if done >= measures / asked.measured:
                 measures += 1
                 for opponent, judge in judges.items():
