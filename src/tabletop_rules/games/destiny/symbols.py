@@ -66,8 +66,8 @@ CARD: Final = (176.0, 158.0)
 """A card with all that it does, at most as high as this."""
 VALUE: Final = (75.0, 106.0)
 """A card of which value and name are shown."""
-CHIP: Final = (38.0, 24.0)
-"""A card of which only the value is shown."""
+CHIP: Final = (46.0, 24.0)
+"""A card of which only suit and value are shown."""
 RADIUS, SIDE = 30, 72
 """Planets are round, constellations square."""
 STRIP: Final = 22
@@ -210,11 +210,13 @@ def value_card(
 
 
 def chip(content: Content, id: CardId, title: str, x: float, y: float, width: float = CHIP[0]) -> str:
-    """Return a card by its value alone, in the colour of its suit."""
-    printed, high = content.card[id], CHIP[1]
+    """Return a card by its value, in the colour of its suit; with its sign too where there is room."""
+    printed, high, left = content.card[id], CHIP[1], 10 if width >= CHIP[0] else 0
     ground = f'<rect width="{width:g}" height="{high:g}" rx="5" fill="{SUITS[printed.suit]}"/>'
-    value = words(width / 2, 16, printed.value, 12, WHITE, width - 4, bold=True)
-    return svg.thing(id, "card", title, ground, value, x=x, y=y)
+    kind, white = next((kind for kind in KINDS if kind == printed.suit), None), f'fill="{WHITE}"'
+    mark = sign(emblem(content, id), 10, high / 2, 5, WHITE) if kind is None else outline(kind, 10, high / 2, 4, white)
+    value = words((width + left) / 2, 16, printed.value, 12, WHITE, width - 4 - left, bold=True)
+    return svg.thing(id, "card", title, ground, mark if left else "", value, x=x, y=y)
 
 
 # --- tokens and settings ----------------------------------------------------------------------------------------------

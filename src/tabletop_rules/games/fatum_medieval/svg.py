@@ -30,7 +30,7 @@ EDGE, GAP = 8.0, 8.0
 """Margin at the sides of a player's area, and gap between cards."""
 CARD = 232.0
 """The least width of a card with its text."""
-DECK, PILE = (50.0, 82.0), (128.0, 82.0)
+DECK, PILE = (46.0, 82.0), (128.0, 82.0)
 """Sizes of a deck and of its pile."""
 LOWEST, HIGHEST, START = -3, 12, 22.0
 """Ends of the track of an axis, and where it starts."""
@@ -249,7 +249,8 @@ def _backs(state: State, player: Player, voice: Voice) -> Part:
                 fill = f'fill="{HEADS[number]}" stroke="{svg.colour("panel")}"'
                 drawn.append(f'<rect x="{x:g}" y="2" width="17" height="24" rx="5" {fill}/>')
             else:
-                drawn.append(drawing.at(x, 2, drawing.back((17, 24), HEADS[number])))
+                mark = sign(number, 8.5, 12, 4, "#fff")  # not by its colour alone
+                drawn.append(drawing.at(x, 2, drawing.back((17, 24), HEADS[number]), mark))
             x += 11
         x += 10 if held else 0
     return _at(state, of_seat("hand", player.seat), "hand", voice, _ground(x + 4, 28), *drawn), x + 4, 28.0
