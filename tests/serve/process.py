@@ -44,13 +44,14 @@ class ServerProcess:
         assert found is not None, self._logged()
         self.url = found[0]
         self.http = httpx.Client(base_url=self.url, timeout=90, verify=TLS)
-        for _ in range(200):
+        until = time.monotonic() + 60
+        while True:
             try:
                 self.http.get("/api/games")
                 return
             except httpx.TransportError:
+                assert time.monotonic() < until, "the server does not answer"
                 time.sleep(0.05)
-        raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
         """Kill the process as a power failure would."""
@@ -66,7 +67,7 @@ class ServerProcess:
 
     def _logged(self) -> str:
         """Return what the process has logged until its end, for which this waits."""
-        self.process.communicate(timeout=20)
+        self.process.communicate(timeout=60)
         self._log.seek(0)
         text = self._log.read()
         self._log.close()

@@ -126,12 +126,13 @@ def hosting(url: str, settings: Settings = FAST) -> Iterator[Host]:
         host.stop()
 
 
-def wait_until(true: Any, seconds: float = 20) -> None:
-    """Wait until a function returns something true."""
-    end = time.monotonic() + seconds
+def wait_until(true: Any, seconds: float = 60) -> None:
+    """Wait until a function returns something true. To ask a browser costs it time: the longer, the seldomer."""
+    end, pause = time.monotonic() + seconds, 0.01
     while not true():
         assert time.monotonic() < end, "it took too long"
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(pause * 1.5, 0.1)
 
 
 def visit(browser: Browser, address: str, faults: list[str], **context: Any) -> Page:

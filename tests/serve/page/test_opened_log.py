@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -77,8 +78,9 @@ def test_the_last_picture_is_saved(browser: Browser, host: Host, faults: list[st
     assert b"\x89PNG" == shown[:4]
     assert int.from_bytes(shown[16:20]) >= 1000
     colours = page.evaluate(
-        """async (bytes) => {
-          const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
+        """async (text) => {
+          const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+          const image = await createImageBitmap(new Blob([bytes]));
           const canvas = new OffscreenCanvas(image.width, image.height);
           const brush = canvas.getContext("2d");
           brush.drawImage(image, 0, 0);
@@ -87,7 +89,7 @@ def test_the_last_picture_is_saved(browser: Browser, host: Host, faults: list[st
           for (let at = 0; at < data.length; at += 400) found.add(data.slice(at, at + 3).join());
           return found.size;
         }""",
-        [*shown],
+        base64.b64encode(shown).decode(),
     )
     assert colours > 20  # black on white without its style
 

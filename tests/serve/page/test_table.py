@@ -6,11 +6,13 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
 
 import tabletop_rules as tr
 from tabletop_rules import catalog
 from tests.serve.page.browsing import NAMES, PHONE, Host, Player, check_review, hosting, seated, visit, wait_until
+from tests.serve.table import TLS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 def test_a_table_is_opened_with_the_form_and_found_in_the_lobby(
     browser: Browser, host: Host, faults: list[str]
 ) -> None:
-    """Game, names, an open seat and options are chosen; somebody else sits down, and the match begins for both."""
+    """Game, names, an open seat, a clock and options are chosen; somebody sits down, and the match begins for both."""
     ana = visit(browser, host.address, faults)
     ana.check("input[value=fatum_medieval]")
     ana.fill("[data-key='name 0']", NAMES[0])
@@ -32,6 +34,8 @@ def test_a_table_is_opened_with_the_form_and_found_in_the_lobby(
     choice = ana.locator(".options select").first
     choice.select_option(index=0 if choice.evaluate("select => select.selectedIndex") else 1)
     assert "changed: 1" in ana.inner_text(".options summary")
+    ana.select_option("[data-key=clock]", "move")
+    ana.fill("[data-key='clock minutes']", "2.5")
     ana.click("text=Open the table")
     ana.wait_for_selector(".waiting:not([hidden]) .agreed .changed:has-text('most points when time is up')")
     bo = visit(browser, host.address, faults, locale="fr")
@@ -45,6 +49,7 @@ def test_a_table_is_opened_with_the_form_and_found_in_the_lobby(
     assert "<b>Ana</b>" in bo.inner_text(".standings")
     assert "Bo" in ana.inner_text(".standings")
     assert bo.locator(".standings b").count() == 0
+    assert 2 == bo.locator(".clocks li:has-text('2:')").count()
 
 
 def test_options_that_do_not_count_are_not_asked(browser: Browser, host: Host, faults: list[str]) -> None:
@@ -167,17 +172,11 @@ def table(browser: Browser, host: Host, faults: list[str]) -> Player:
 
 
 def test_a_command_is_asked_before_it_is_played(table: Player) -> None:
-    """A click on a thing with one command shows it; Escape forgets it, a click on "Play this" plays it."""
+    """A click on a thing with one command shows it; Escape forgets it, a click on "Play this" plays it.
+
+    Whoever is asked something for the first time is shown its rule.
+    """
     page = table.page
-    for number in range(60):
-        wait_until(lambda: table.can_play)
-        if page.locator(".picture [data-lit]").count():
-            page.locator(".picture [data-lit]").first.dispatch_event("click")
-        if page.locator(".dock .primary").count():
-            break
-        table.play(number)
-    version = table.version
-    assert page.inner_text(".dock .chosen")
     page.click(".hint-card a.rule")
     page.wait_for_selector("#book .found")
     page.click("#book .close")
@@ -187,8 +186,15 @@ def test_a_command_is_asked_before_it_is_played(table: Player) -> None:
     page.reload()
     page.wait_for_selector(".dock .asked")
     assert told not in page.inner_text(".dock")
-    wait_until(lambda: page.locator(".picture [data-lit]").count())
-    page.locator(".picture [data-lit]").first.dispatch_event("click")
+    for number in range(60):
+        wait_until(lambda: table.can_play)
+        if page.locator(".picture [data-lit]").count():
+            page.locator(".picture [data-lit]").first.dispatch_event("click")
+        if page.locator(".dock .primary").count():
+            break
+        table.play(number)
+    version = table.version
+    assert page.inner_text(".dock .chosen")
     page.locator("[data-picked]").first.focus()
     page.keyboard.press("Escape")
     assert page.locator("[data-picked]").count() == 0
@@ -317,21 +323,14 @@ def test_an_evening_without_the_host(browser: Browser, host: Host, faults: list[
 
     The players are not told what the onlooker says, and who has left is shown as away.
     """
-    owner = visit(browser, host.address, faults)
-    owner.check("input[value=carcassonne]")
-    for seat in ("0", "1"):
-        owner.select_option(f"[data-key='who {seat}']", "open")
-    owner.select_option("[data-key=clock]", "move")
-    owner.fill("[data-key='clock minutes']", "0.1")
-    owner.click("text=Open the table")
-    owner.wait_for_selector(".waiting form .primary")
-    address = owner.url
+    body = {"game": "carcassonne", "seats": 2, "open": [0, 1], "clock": {"per": "move", "seconds": 2}}
+    id = httpx.post(f"{host.address}api/matches", json=body, verify=TLS).json()["id"]
+    address = f"{host.address}#/m/{id}"
     ana, bo = (visit(browser, address, faults) for _ in range(2))
     for page, name in ((ana, "Ana"), (bo, "Bo")):
         page.locator(".waiting .seats form").first.locator("input").fill(name)
         page.locator(".waiting .seats form .primary").first.click()
         page.wait_for_selector(f".seats li:has(.role:has-text('you')):has-text('{name}')")
-    owner.close()
     onlooker = visit(browser, address, faults)
     for page, text in ((ana, "Hello, <i>Bo</i>"), (onlooker, "look at the monk"), (bo, "good luck")):
         page.fill(".chat input", text)
@@ -343,13 +342,13 @@ def test_an_evening_without_the_host(browser: Browser, host: Host, faults: list[
     late, other = (ana, bo) if "Your turn" in ana.inner_text(".dock") else (bo, ana)
     version = Player(other).version
     assert 2 == other.locator(".clocks li").count()
-    other.click(".clocks .late >> text=A bot plays this turn", timeout=15_000)
+    other.click(".clocks .late >> text=A bot plays this turn")
     wait_until(lambda: Player(other).version > version)
     late.wait_for_selector(".dock:has-text('to play')")
     assert 0 == onlooker.locator(".clocks button").count()
     other.close()
     late.wait_for_selector(".seats .presence.away, .seats .presence.gone")
-    late.click(".clocks .late >> text=A bot takes the seat", timeout=15_000)
+    late.click(".clocks .late >> text=A bot takes the seat")
     late.wait_for_selector(".seats li:has(.role:has-text('bot'))")
     wait_until(lambda: Player(late).can_play)
     late.click(".top h1 a")
@@ -411,7 +410,7 @@ def test_a_lost_connection_is_shown_and_comes_back(browser: Browser, tmp_path: P
             player.page.wait_for_selector("#link.lost")
         host.start()
         for player in found:
-            player.page.wait_for_selector("#link.live", timeout=30_000)
+            player.page.wait_for_selector("#link.live")
         asked = next(player for player in found if player.can_play)
         before = asked.version
         asked.play(0)
