@@ -207,8 +207,10 @@ def test_a_command_is_asked_before_it_is_played(table: Player) -> None:
 
 def test_a_tile_is_laid_where_one_clicks(browser: Browser, host: Host, faults: list[str]) -> None:
     """The drawn tile is beside the question; a click on a cell shows it there, the next turns it, then it is laid."""
+    drawn = {"landscape": [["base-D", [1, 0], 0]], "drawn": "base-V", "at": "tile"}  # a curve fits in several places
     players = [
-        Player(visit(browser, "about:blank", faults)).open(link) for link in seated(host, "carcassonne", NAMES[:2])
+        Player(visit(browser, "about:blank", faults)).open(link)
+        for link in seated(host, "carcassonne", NAMES[:2], situation=drawn)
     ]
     wait_until(lambda: any(player.can_play for player in players))
     player = next(player for player in players if player.can_play)
