@@ -35,13 +35,13 @@ def click(page: Page, targets: list[list[str]], *clicked: str) -> tuple[list[int
     return left, chosen
 
 
-def lit(page: Page, targets: list[list[str]], *clicked: str) -> set[str]:
-    """Return what can be clicked next."""
-    run = """async ([targets, clicked]) => {
+def lit(page: Page, targets: list[list[str]], *clicked: str, on: str | None = None) -> set[str]:
+    """Return what can be clicked next; a thing would lie `on` a place with each command."""
+    run = """async ([targets, clicked, ghosts]) => {
       const { clickable } = await import("./choosing.js");
-      return [...clickable(targets.map((targets) => ({ command: {}, words: "", targets })), clicked)];
+      return [...clickable(targets.map((targets) => ({ command: {}, words: "", targets, ghosts })), clicked)];
     }"""
-    return {*page.evaluate(run, [targets, list(clicked)])}
+    return {*page.evaluate(run, [targets, list(clicked), [["thing", on]] if on else []])}
 
 
 @pytest.mark.parametrize(
@@ -68,10 +68,11 @@ def test_clicks_narrow_the_commands(
 
 
 def test_only_what_makes_a_difference_is_lit(page: Page) -> None:
-    """What all commands touch needs no click, unless there is nothing else."""
+    """What all commands touch needs no click, unless there is nothing else, or it is where something would lie."""
     assert {"a", "b"} == lit(page, [["t", "a"], ["t", "b"]])
     assert {"r", "s"} == lit(page, [["t", "a", "r"], ["t", "a", "s"], ["t", "b", "r"]], "a")
     assert {"t"} == lit(page, [["t"]])
+    assert {"c", "r", "s"} == lit(page, [["t", "c", "r"], ["t", "c", "s"]], on="c")
     assert set() == lit(page, [[]])
 
 

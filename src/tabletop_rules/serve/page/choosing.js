@@ -22,7 +22,8 @@ export function fitting(choices, clicked) {
 }
 
 /**
- * Return the things that a next click can narrow the commands with: targets that not all of them share.
+ * Return the things that a next click can narrow the commands with: targets that not all of them share, and places on
+ * which something would lie, even if there is only one.
  * @param {readonly Choice[]} choices
  * @param {readonly string[]} clicked
  * @returns {Set<string>}
@@ -31,7 +32,8 @@ export function clickable(choices, clicked) {
   const left = fitting(choices, clicked);
   const open = left.map(({ targets }) => without(targets, clicked));
   const ids = new Set(open.flat());
-  const telling = [...ids].filter((id) => !open.every((targets) => targets.includes(id)));
+  const places = new Set(left.flatMap(({ ghosts }) => ghosts.map(([, on]) => on)));
+  const telling = [...ids].filter((id) => places.has(id) || !open.every((targets) => targets.includes(id)));
   return telling.length ? new Set(telling) : ids;
 }
 
