@@ -97,6 +97,7 @@ def card(
     return "".join(body)
 
 
+@lru_cache(maxsize=1024)
 def height(text: str, wide: float, *, art: float = 0.0, below: bool = False) -> float:
     """Return how high a card of a width must be to show all of a text; `below` says whether it has a foot or mark."""
     lines = len(svg.wrapped(text, TEXT, wide - 22, lines=99)) if text else 0

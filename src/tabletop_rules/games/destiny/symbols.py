@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
@@ -211,12 +212,22 @@ def value_card(
 
 def chip(content: Content, id: CardId, title: str, x: float, y: float, width: float = CHIP[0]) -> str:
     """Return a card by its value, in the colour of its suit; with its sign too where there is room."""
-    printed, high, left = content.card[id], CHIP[1], 10 if width >= CHIP[0] else 0
-    ground = f'<rect width="{width:g}" height="{high:g}" rx="5" fill="{SUITS[printed.suit]}"/>'
-    kind, white = next((kind for kind in KINDS if kind == printed.suit), None), f'fill="{WHITE}"'
-    mark = sign(emblem(content, id), 10, high / 2, 5, WHITE) if kind is None else outline(kind, 10, high / 2, 4, white)
-    value = words((width + left) / 2, 16, printed.value, 12, WHITE, width - 4 - left, bold=True)
-    return svg.thing(id, "card", title, ground, mark if left else "", value, x=x, y=y)
+    printed = content.card[id]
+    return svg.thing(id, "card", title, _chip(printed.suit, emblem(content, id), printed.value, width), x=x, y=y)
+
+
+@lru_cache(maxsize=1024)
+def _chip(suit: Suit, mark: str, value: str, width: float) -> str:
+    """Return what a card by its value is drawn of."""
+    high, left = CHIP[1], 10 if width >= CHIP[0] else 0
+    ground = f'<rect width="{width:g}" height="{high:g}" rx="5" fill="{SUITS[suit]}"/>'
+    shown = words((width + left) / 2, 16, value, 12, WHITE, width - 4 - left, bold=True)
+    if not left:
+        return ground + shown
+    for kind in KINDS:
+        if kind == suit:
+            return ground + outline(kind, 10, high / 2, 4, f'fill="{WHITE}"') + shown
+    return ground + sign(mark, 10, high / 2, 5, WHITE) + shown
 
 
 # --- tokens and settings ----------------------------------------------------------------------------------------------
@@ -256,7 +267,7 @@ def token(
         mark = sign("power_wheel_of_fortune" if kind == "planet" else "power_star", 0, 0, 12, VEIL, 1)
         return f'<g transform="translate({x:g} {y:g})">{svg.title(name)}{shape}{inner}{mark}</g>'
     high, room = (18, 55) if kind == "planet" else (20, 67)
-    rows = svg.wrapped(name, SMALLEST, room, lines=2, bold=laid)
+    rows = _rows(name, room, laid)
     middle, radius = (-7, 14) if len(rows) == 1 else (-13, 11)
     mark = ball(token.body, kind, 0, middle, radius)
     for line, row in enumerate(rows, 1 - len(rows)):
@@ -264,6 +275,12 @@ def token(
     parts = (shape, inner, mark if named else ball(token.body, kind, 0, 0, half * 0.74))
     title = name if token.up else pick(FACE_DOWN, voice).format(name=name)
     return svg.thing(token.body, "token", title, *parts, x=x, y=y)
+
+
+@lru_cache(maxsize=256)
+def _rows(name: str, room: float, bold: bool) -> list[str]:
+    """Return the name of a token in as many rows as it needs; the same list each time."""
+    return svg.wrapped(name, SMALLEST, room, lines=2, bold=bold)
 
 
 def ball(body: str, kind: Kind, x: float, y: float, radius: float) -> str:
