@@ -168,7 +168,7 @@ def test_a_bot_thinks_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -
             for bot in ("mcts:playouts=100000,seconds=60", "no such bot"):
                 with pytest.raises(BotError):
                     await thinkers.think("a", thought(bot))
-            monkeypatch.setattr(thinking, "LONGEST", 30)
+            monkeypatch.setattr(thinking, "LONGEST", 120)
             return await thinkers.think("a", thought("greedy:tries=5"))
         finally:
             thinkers.close()
