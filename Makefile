@@ -108,7 +108,7 @@ freeze: $(DEV)
 # Everything up to the upload, in a clone without changes: CONTRIBUTING.md has the steps before and after.
 release: $(TOOLS)
 	$(BIN)/python -m tests.dist.ready
-	$(MAKE) --no-print-directory pyright test test-research
+	$(MAKE) --no-print-directory pyright test test-research test-compiled
 	$(MAKE) --no-print-directory golden browser
 	$(MAKE) --no-print-directory test-dist SLOW=
 	$(MAKE) --no-print-directory dist
