@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import attrs
 import pytest
@@ -40,8 +40,8 @@ PREFERENCES = {
 class FirefoxPage:
     """The only tab of a Firefox, with as much of the interface of Playwright's pages as a `Player` uses."""
 
-    def __init__(self, connection: socket.socket) -> None:
-        self._received, self._connection, self._ids = connection.makefile("rb"), connection, count(1)
+    def __init__(self, connection: socket.socket, received: BinaryIO) -> None:
+        self._received, self._connection, self._ids = received, connection, count(1)
         self._receive()  # who it is
         self._send("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"unhandledPromptBehavior": "ignore"}}})
 
@@ -123,8 +123,8 @@ def firefox() -> Iterator[FirefoxPage]:
         command = [FIREFOX, "--headless", "--no-remote", "--marionette", "--profile", profile]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            with connect(port) as connection:
-                yield FirefoxPage(connection)
+            with connect(port) as connection, connection.makefile("rb") as received:
+                yield FirefoxPage(connection, received)
         finally:
             process.terminate()
             process.wait(20)
