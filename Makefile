@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # The first of these that is Python 3.11 or newer makes the virtual environment; `make PYTHON=…` chooses another.
 PYTHON ?=
 PYTHONS := python3.11 python3.12 python3.13 python3.14 python3
-JOBS ?= 2
+JOBS ?= 3
 MATCHES ?= 1000
 PYODIDE ?= pyodide@314.0.7
 # Exact versions of everything, so that the checks mean the same everywhere; `make CONSTRAINTS=` takes the newest instead.
@@ -37,7 +37,7 @@ test: $(DEV)
 	$(MAKE) --no-print-directory -j3 lint suite docs
 
 suite: $(DEV)
-	$(BIN)/pytest -n $(JOBS) -m "not slow" --ignore tests/research/heavy --ignore tests/dist
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" --ignore tests/research/heavy --ignore tests/dist
 
 # What needs OpenSpiel, dask, ray and data frames, which are large.
 test-research: $(RESEARCH)
