@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from tabletop_rules.cli.main import app
@@ -15,6 +16,8 @@ ROOT = Path(__file__).parent.parent.parent
 TOY_NAME = "tests.core.toy:TOY"
 WIDE = {"COLUMNS": "120"}
 """The line width, in any terminal."""
+
+COMMAND = get_command(app)  # once: a runner would make it anew for each run
 
 
 class Ran:
@@ -31,10 +34,15 @@ class Ran:
 
 def run(*words: object, typed: str | bytes = "") -> Ran:
     """Run a subcommand in this process with these lines typed; an exception passes through."""
-    result = CliRunner().invoke(app, [str(word) for word in words], input=typed, env=WIDE)
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return Ran(result.exit_code, result.stdout, result.stderr)
+    code: Any = 0
+    with CliRunner().isolation(input=typed, env=WIDE) as (out, err, _):
+        try:
+            COMMAND.main([str(word) for word in words], prog_name="root")
+        except SystemExit as ended:
+            code = ended.code
+        sys.stdout.flush()
+        sys.stderr.flush()
+        return Ran(code or 0, out.getvalue().decode(), err.getvalue().decode("utf-8", "replace"))
 
 
 def run_elsewhere(*words: object, typed: str | bytes = "", **environment: str) -> Ran:

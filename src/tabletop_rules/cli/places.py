@@ -14,7 +14,7 @@ import attrs
 from tabletop_rules.cli.signatures import field_types, parameters_of
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.targets import Protection, Targets
-from tabletop_rules.core.value import parameters
+from tabletop_rules.kit.arity import parameters
 
 
 @attrs.frozen

@@ -23,8 +23,9 @@ from tabletop_rules.core.messages import Command, Ended, Event, Moment, Step
 from tabletop_rules.core.rule import Expand, Limit, Rule, RuleText, Variant
 from tabletop_rules.core.ruling import SOURCES, place_of
 from tabletop_rules.core.targets import Protection, Targets, protection_faults
-from tabletop_rules.core.value import Modifier, is_value, modifier_faults, parameters
+from tabletop_rules.core.value import Modifier, is_value, modifier_faults
 from tabletop_rules.errors import shorten
+from tabletop_rules.kit.arity import parameters
 
 IDS: Final = "the id of a rule is a text of 1 to 200 characters"
 HANDLE: Final = "handlers"
@@ -43,12 +44,13 @@ def part_faults(game: Any) -> Iterator[str]:
     yield from _value_faults(game)
     if sound:
         yield from _moment_faults(game)
+    known = _known(game)
     for each in game.handlers:
         faults = [*_handler_faults(each)]
         yield from faults
         if sound and not faults:
             yield from _target_faults(game, each)
-            yield from _depends_faults(game, each)
+            yield from _depends_faults(known, each)
 
 
 def _handler_faults(given: object) -> Iterator[str]:
@@ -96,13 +98,14 @@ def _is_id_or_ids(given: object) -> bool:
     return is_id(given) or (isinstance(given, tuple) and len(given) > 0 and all(map(is_id, given)))
 
 
-def _depends_faults(game: Any, each: Handler) -> Iterator[str]:
-    """Yield a fault for each id that a handler depends on, or several of which one is enough, that the game lacks.
-
-    A handler may depend on one of an expansion that is not in play, whose rule has a text all the same.
-    """
+def _known(game: Any) -> set[str]:
+    """Return what a handler may depend on: also one of an expansion that is not in play, whose rule has a text."""
     texts = game.display.texts if isinstance(game.display, Display) else ()
-    known = {part.id for part in (*game.handlers, *texts) if isinstance(part, (*HANDLERS, RuleText))}
+    return {part.id for part in (*game.handlers, *texts) if isinstance(part, (*HANDLERS, RuleText))}
+
+
+def _depends_faults(known: set[str], each: Handler) -> Iterator[str]:
+    """Yield a fault for each id that a handler depends on, or several of which one is enough, that the game lacks."""
     for needed in each.depends:
         ids = (needed,) if isinstance(needed, str) else needed
         if known.isdisjoint(ids):
@@ -140,8 +143,8 @@ def _target_faults(game: Any, each: Handler) -> Iterator[str]:
 
 def _arity_faults(game: Any, each: Protection[Any, Any, Any]) -> Iterator[str]:
     """Yield a fault if a protection takes another number of arguments than the first one on the same targets."""
-    rows = [(other, parameters(other.keep)) for other in game.handlers if isinstance(other, Protection)]
-    first = next(((other, row) for other, row in rows if other.on == each.on and row is not None), None)
+    beside = [other for other in game.handlers if isinstance(other, Protection) and other.on == each.on]
+    first = next(((other, row) for other in beside if (row := parameters(other.keep)) is not None), None)
     mine = parameters(each.keep)
     if first is not None and mine is not None and len(mine) != len(first[1]):
         asked = f"keep({', '.join(first[1])})"

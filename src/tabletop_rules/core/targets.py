@@ -8,7 +8,6 @@ Here `TOUCHABLE` is a `Targets`.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import partial
@@ -17,7 +16,7 @@ from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 from tabletop_rules.core.handle import HasHandlers
 from tabletop_rules.core.messages import Refusal, Rejection
 from tabletop_rules.core.ruling import Ruling, place_of
-from tabletop_rules.core.value import parameters
+from tabletop_rules.kit.arity import parameters, takes
 from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.kit.generated import define
 
@@ -118,9 +117,5 @@ class Protection(Ruling, Generic[S, A, T]):
 def protection_faults(protection: Protection[Any, Any, Any]) -> Iterator[str]:
     """Yield the faults of a single protection."""
     for name in ("keep", "params"):
-        try:
-            inspect.signature(getattr(protection, name)).bind_partial(None, None)
-        except TypeError:
+        if not takes(getattr(protection, name), 2, more=True):
             yield f"protection {protection.id}: {name} must be callable as {name}(state, thing, …)"
-        except ValueError:  # a function without a signature, such as one written in C
-            pass

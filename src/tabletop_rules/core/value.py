@@ -24,6 +24,7 @@ from tabletop_rules.core.hints import UNKNOWN, return_type
 from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, TabletopError, engine_fault, shorten
+from tabletop_rules.kit.arity import parameters, takes
 from tabletop_rules.kit.frozen import frozen
 from tabletop_rules.kit.generated import define
 
@@ -191,26 +192,13 @@ def _returns(function: Any) -> Any:
     return return_type(function)
 
 
-def parameters(function: Callable[..., Any]) -> list[str] | None:
-    """Return the names of the parameters if all are positional without defaults, else None."""
-    found = [*inspect.signature(function).parameters.values()]
-    plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    if not found or any(each.kind not in plain or each.default is not each.empty for each in found):
-        return None
-    return [each.name for each in found]
-
-
 def modifier_faults(modifier: Modifier[Any, Any, Any]) -> Iterator[str]:
     """Yield the faults between a modifier and its value: the number of arguments, the return type."""
     of: Any = modifier.on
     asked = len(parameters(of.plain) or ())
-    try:
-        inspect.signature(modifier.change).bind(*range(asked + 1))
-    except TypeError:
+    if not takes(modifier.change, asked + 1):
         row = ", ".join(["state", "value", *(parameters(of.plain) or ())[1:]])
         yield f"modifier {modifier.id} of the value {of.id!r} must be callable as change({row})"
-    except ValueError:  # a function without a signature, such as one written in C
-        pass
     wanted, given = _returns(of.plain), _returns(modifier.change)
     if given is not UNKNOWN and given != wanted and not _within(given, wanted):
         yield (f"modifier {modifier.id} returns {type_name(given)}, but the value {of.id!r} is {type_name(wanted)}")

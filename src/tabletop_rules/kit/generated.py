@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import linecache
+from functools import lru_cache
 from itertools import count
+from types import CodeType
 from typing import Any, Final
 
 _NUMBER: Final = count(1)
 
 
-def define(name: str, source: str, scope: dict[str, Any]) -> Any:
-    """Return the function `name` that the source text defines; `scope` holds the names it refers to."""
+@lru_cache(1000)
+def _compiled(name: str, source: str) -> CodeType:
     file = f"<tabletop_rules generated {next(_NUMBER)}: {name}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    exec(compile(source, file, "exec"), scope)
+    return compile(source, file, "exec")
+
+
+def define(name: str, source: str, scope: dict[str, Any]) -> Any:
+    """Return the function `name` that the source text defines; `scope` holds the names it refers to."""
+    exec(_compiled(name, source), scope)
     return scope[name]
