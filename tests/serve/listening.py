@@ -59,7 +59,7 @@ class Stream:
                     fields = {}
         self.ended.set()
 
-    def next(self, name: str, seconds: float = 10) -> Event:
+    def next(self, name: str, seconds: float = 60) -> Event:
         """Return the next event of a name; raise queue.Empty if none comes in time."""
         while True:
             event = self._events.get(timeout=seconds)

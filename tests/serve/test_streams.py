@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.store import open_store
 from tests.serve.listening import Event, following
 from tests.serve.playing import is_asked, play_any
 from tests.serve.process import server_processes
@@ -121,6 +122,27 @@ def test_a_stream_waits_for_the_start(http: httpx.Client) -> None:
             about = stream.next("match")
         assert "playing" == about.data["status"]
         assert stream.next("changed").data["version"] > 0
+
+
+def test_a_match_may_start_while_its_stream_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version that was read before the start, beside a document read after it, is not taken for a deleted match."""
+    asked = 0
+    with open_store("sqlite://") as store, serving(store=store) as http:
+        opened = open_match(http, GAME, 2, open=[1])
+        version = store.version
+
+        def started_meanwhile(id: str) -> int:
+            nonlocal asked
+            found = version(id)
+            asked += 1
+            if asked == 2:  # not for the request, but for whoever follows
+                Player(http, id).post("/seats/1/claim", {"name": "Bo"})
+            return found
+
+        monkeypatch.setattr(store, "version", started_meanwhile)
+        with following(players(http, opened)[0]) as stream:
+            assert stream.next("changed").data["version"] > 0
+            assert not stream.ended.is_set()
 
 
 def test_a_stream_ends_when_its_token_is_void(http: httpx.Client) -> None:

@@ -177,8 +177,8 @@ class Channels:
     async def _follow(self, id: str, channel: Channel, rewound: bool) -> None:
         known = channel.version
         await self._look_around(channel)
-        version = await self._rooms.run(self._store.version, id)
         document = await self._rooms.run(find_match, self._store, id)
+        version = await self._rooms.run(self._store.version, id)  # after its status, which is written after its records
         if version == NO_MATCH and document.status != "waiting":
             raise Refused("no_match")
         if rewound or version < known:
