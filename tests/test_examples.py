@@ -23,7 +23,7 @@ NEEDS = {"self_play": "torch"}
 """What programs need that is too large to be installed for the tests."""
 
 LESS = {
-    "self_play": ["destiny", "--steps=400", "--batch=300", "--measured=1", "--matches=16"],
+    "self_play": ["destiny", "--steps=400", "--shown=40", "--batch=300", "--measured=1", "--matches=16"],
     "train_a_policy": ["2", "3"],
 }
 """Arguments with which programs take less time."""

@@ -11,6 +11,9 @@ import pytest
 
 import tabletop_rules as tr
 import tabletop_rules.author as author
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.games.destiny.power_choices import OfPower
+from tabletop_rules.games.destiny.terms import HOROSCOPE, PLACES, SLOTS, SPOTS, WIDTH
 from tabletop_rules.research.compact import Compact
 from tabletop_rules.research.episode import Episode, Spaces
 from tests.core.toy import TOY
@@ -18,7 +21,7 @@ from tests.effort import fewer
 from tests.research import golden
 from tests.research.matches import FULL, SEATS, drawn_game, views
 
-MOST = 2_000
+MOST = 2_300
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATS)
@@ -39,7 +42,7 @@ def test_every_view_is_within_bounds(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "options"), golden.GAMES)
 def test_it_is_short_and_each_number_has_a_meaning_of_its_own(name: str, options: dict[str, object]) -> None:
-    """With the most seats there are at most 2,000 numbers, besides maps of the board."""
+    """With the most seats there are at most 2,300 numbers, besides maps of the board."""
     compact = Compact(tr.load_game(name, options))
     planes = compact.layout.get("planes", (compact.size, ()))
     assert planes[0] <= MOST
@@ -137,6 +140,7 @@ def test_a_game_of_ones_own_declares_what_matters() -> None:
     learning = author.Learning[Any](
         table=(author.Derived("pot"), author.SeatMarks("first", lambda state, seat: (0,))),
         seats=(author.Scaled({"cards": 3}, lambda state, seat: (len(state.players[seat].hand),)),),
+        asked=(author.Scaled({"id": 8}, lambda state, decision: (decision.id,)),),
     )
     game: Any = attrs.evolve(TOY, learning=learning)
     compact = Compact(game, 2)
@@ -144,8 +148,53 @@ def test_a_game_of_ones_own_declares_what_matters() -> None:
     assert [0, 1, 0] == compact.arrays(tr.view(game, match, 0))["table"].tolist()
     assert [0, 0, 1] == compact.arrays(tr.view(game, match, 1))["table"].tolist()
     assert [[1, 1], [1, 1]] == compact.arrays(tr.view(game, match, 0))["seats"].tolist()
+    asked = {compact.describe(place): place for place in range(*compact.layout["asked"][1])}
+    for decision in match.decisions:
+        vector = compact.vector(tr.view(game, match, decision.seat))
+        assert decision.id / 8 == vector[asked["asked: id / 8"]]
+        assert [1, 0] == [vector[asked[f"my seat is {seat}"]] for seat in (decision.seat, 1 - decision.seat)]
     with pytest.raises(tr.UsageError, match="no domain 'pony'"):
         Compact(attrs.evolve(game, learning=author.Learning(table=(author.Marks("p", "pony", lambda *_: ()),))))
+
+
+def test_what_a_token_of_destiny_brings_is_told() -> None:
+    """A token on the clock brings me something on a slot of mine whose setting, not consolidated, names its body."""
+    game = tr.load_game("destiny")
+    compact, seen = Compact(game, 2), 0
+    places = {compact.describe(place): place for place in range(compact.size)}
+    for _, view in views(game, 2, 7, 120):
+        vector, state, me = compact.vector(view), view.state, view.viewer
+        assert me is not None
+        for spot, token in zip(SPOTS[:PLACES], state.board[:PLACES], strict=True):
+            for slot in HOROSCOPE:
+                place = places.get(f'brings me from the clock=["{spot}", "{SLOTS[slot]}"]')
+                setting = state.settings[WIDTH * me + slot]
+                named = None
+                if setting is not None and not setting.laid and setting.id is not HIDDEN:
+                    named = state.content.setting[setting.id].target
+                fits = token is not None and token.body == named
+                assert fits == (place is not None and vector[place] > 0)
+                seen += fits
+    assert seen
+
+
+def test_what_a_power_of_destiny_asks_is_told() -> None:
+    """Within a power its verb is marked, and each spot of the clock that has been chosen; else no verb is."""
+    game = tr.load_game("destiny")
+    compact, seen = Compact(game, 2), 0
+    for _, view in views(game, 2, 8, 160):
+        decision = next(each for each in view.decisions if each.seat == view.viewer)
+        marked = {compact.describe(int(place)) for place in np.flatnonzero(compact.vector(view))}
+        verbs: list[str] = []
+        chosen: tuple[str, ...] = ()
+        if isinstance(decision, OfPower):
+            act, _ = view.state.content.acts[decision.power, decision.part, decision.branch]
+            verbs, chosen = [f'asked: verb="{act.verb}"'], decision.chosen
+        assert verbs == [name for name in marked if name.startswith("asked: verb")]
+        told = {f'asked: chosen="{spot}"' for spot in chosen if "@" in spot}
+        assert told == {name for name in marked if name.startswith("asked: chosen") and "@" in name}
+        seen += len(told)
+    assert seen
 
 
 def test_only_views_are_observed() -> None:

@@ -9,7 +9,8 @@ For example::
 
 Each entry is a function of a view's state and a seat, with names for what it returns. Those in `table` get the seat
 that looks, those in `seats` each seat in turn, beginning with the one that looks; so a learner sees the table from its
-own chair wherever it sits. They are given views, so they must not rely on anything hidden.
+own chair wherever it sits. Those in `asked` get the decision that it is asked, in place of a seat. They are given
+views, so they must not rely on anything hidden.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Scaled(Generic[S]):
     """Numbers, by name: `of` returns them in the order of `most`, by which each is divided."""
 
     most: Mapping[str, float]
-    of: Callable[[S, Seat], Iterable[float]]
+    of: Callable[[S, Any], Iterable[float]]
 
 
 @frozen(eq=False)
@@ -97,13 +98,15 @@ Entry: TypeAlias = Scaled[Any] | Marks[Any] | Weights[Any] | SeatMarks[Any] | De
 
 @frozen(kw_only=True, eq=False)
 class Learning(Generic[S]):
-    """What matters to a learner: entries of the whole table, entries of each seat, and maps of a board.
+    """What matters to a learner: entries of the whole table, of each seat, of what is asked, and maps of a board.
 
+    The fields of a decision are shown without `asked`, except texts and large domains; it is for what they mean.
     `home` is the module in which it is declared as `LEARNING`: so it is pickled by name, whatever functions it holds.
     """
 
     table: tuple[Entry, ...] = ()
     seats: tuple[Entry, ...] = ()
+    asked: tuple[Entry, ...] = ()
     planes: Planes[S] | None = None
     home: str = ""
 

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 else:  # for those who evaluate the hints: numpy may be missing
     Array = Any
 
-Writer: TypeAlias = Callable[[Any, int, Buffer, int], None]
-"""Writes what an entry says of a state and a seat to a buffer, from a place on."""
+Writer: TypeAlias = Callable[[Any, Any, Buffer, int], None]
+"""Writes what an entry says of a state and a seat, or decision, to a buffer, from a place on."""
 
 
 class Compact:
@@ -76,17 +76,15 @@ class Compact:
         assert learning is not None
         meant = self._meant
         meant += [*self._decision.meanings("asked"), *[f"asked: {seat_name(at)}" for at in range(self._room)]]
+        self._chair = len(meant)
+        meant += [f"my seat is {seat}" for seat in range(self._room)]
+        self._of_decision = self._written(learning.asked, "asked: ")
         yield "asked", (0, (len(meant),))
         start = self._agenda = len(meant)
         meant += self._waiting.meanings("waiting")
         yield "agenda", (start, (len(meant) - start,))
         start = len(meant)
-        self._table = [self._writer(entry) for entry in learning.table]
-        starts = []
-        for _, names in self._table:
-            starts.append(len(meant))
-            meant += names
-        self._of_table = [(writer, at) for (writer, _), at in zip(self._table, starts, strict=True)]
+        self._of_table = self._written(learning.table)
         yield "table", (start, (len(meant) - start,))
         start = self._seats_at = len(meant)
         made = [self._writer(entry) for entry in learning.seats]
@@ -114,6 +112,15 @@ class Compact:
             yield "planes", (self._flat, (len(learning.planes.names), rows, columns))
 
     # --- entries --------------------------------------------------------------------------------------------------
+
+    def _written(self, entries: tuple[Entry, ...], before: str = "") -> list[tuple[Writer, int]]:
+        """Return what writes each entry and where it begins; what the numbers mean is added."""
+        found = []
+        for entry in entries:
+            writer, names = self._writer(entry)
+            found.append((writer, len(self._meant)))
+            self._meant += [f"{before}{name}" for name in names]
+        return found
 
     def _values(self, values: Values, name: str) -> tuple[Any, ...]:
         if isinstance(values, str):
@@ -178,10 +185,13 @@ class Compact:
         out = self._begun(view.state)
         me, count, state = max(view.viewer, 0), view.seats, view.state
         out.me, out.seats = me, count
-        first_seat = self._agenda - self._room
+        first_seat = self._chair - self._room
+        out[self._chair + me] = 1
         for decision in view.decisions:
             if decision.seat == view.viewer:
                 self._decision.add(decision, out, 0)
+                for write, at in self._of_decision:
+                    write(state, decision, out, at)
             if decision.seat >= 0:
                 out[first_seat + (decision.seat - me) % count] = 1
         if view.agenda:

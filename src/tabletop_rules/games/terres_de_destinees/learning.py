@@ -110,6 +110,13 @@ LEARNING: Final = Learning[State](
             _player,
         ),
         Weights("in play", "card", _in_play),
+        Marks(
+            "sells",
+            "card",
+            lambda state, seat: (
+                [each.card for each in state.auction.sales if each.seller == seat] if state.auction else ()
+            ),
+        ),
         Marks("seen in hand", "card", lambda state, seat: state.players[seat].hand),
         Marks("holds", "jeton", lambda state, seat: [each.number for each in state.players[seat].jetons], each=0.5),
         Marks("has", "destin", lambda state, seat: (state.players[seat].destin,)),
