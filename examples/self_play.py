@@ -1,18 +1,19 @@
-"""Train a policy by self-play: PPO with masks in one file, against itself and a league of its own past.
+"""Train a policy: it is shown matches of `greedy`, then plays itself and a league of its own past, by PPO with masks.
 
-    pip install "tabletop-rules[gymnasium]" torch
-    python examples/self_play.py terres_de_destinees --steps 2000000 --seed 1
+    pip install "tabletop-rules[cli,gymnasium]" torch
+    python examples/self_play.py terres_de_destinees --steps 500000 --seed 1
     tabletop-rules tournament terres_de_destinees --bot policy:terres_de_destinees-1.npz --bot greedy --rounds 100
 
-One network plays every seat, from the compact layout. In a third of the matches one seat is played by the network as it
-once was. It is rewarded for its place at the end. What it expects before that is what bots hold the match to be worth
-(`outlook`), and what it learns to add. The same seed and `--steps` give the same policy on the same machine. What it is
-worth against `random` and `greedy`, neither of which it trains against, is written to a table of its own, `….csv`, as
-it learns, with the minutes of the processor that learning took.
+One network plays every seat, from the compact layout. With `--shown`, it learns at first what `greedy` thinks of each
+command in so many decisions. In a third of the matches that follow one seat is played by the network as it once was.
+The reward is for the place at the end. Before it is expected what bots hold the match to be worth (`outlook`),
+and what it learns to add. The same options give the same policy on the same machine. What it is worth against `random`
+and `greedy` is written to a table of its own, `….csv`, as it learns, with the minutes of the processor that took.
 """
 
 import argparse
 import csv
+import random
 import time
 from copy import deepcopy
 from typing import Any
@@ -22,15 +23,19 @@ import torch
 from torch import nn
 
 from tabletop_rules.research import vector_env
-from tabletop_rules.research.episode import Spaces
+from tabletop_rules.research.actions import next_numbers
+from tabletop_rules.research.bots.lookahead import appraise, sample_worlds
+from tabletop_rules.research.episode import Episode, Spaces
 from tabletop_rules.research.policy import save_policy
 
 TABLES = 32  # matches at once
-EPOCHS, MINIBATCH = 3, 512
-RATE, CLIP, LAMBDA = 1e-3, 0.2, 0.95  # of Adam, of the ratio, of the advantages; nothing is discounted
+EPOCHS, MINIBATCH = 3, 256
+RATE, CLIP, LAMBDA = 1e-3, 0.2, 0.6  # of Adam, of the ratio, of the advantages; nothing is discounted
 ENTROPY, VALUE, NORM = 0.01, 0.5, 0.5
 SHAPE = 2.0  # what is expected at first, for the most that a seat can lead
 LEAGUE, EVERY, RIVALS = 20, 10, 0.33  # past networks kept, updates between them, share of matches against them
+STRAY, SHARP, PASSES = 0.15, 0.01, 15  # random moves of `greedy`, how much worse a command is e times rarer, epochs
+LIKE = 0.2  # how much what was shown still counts, at first, beside self-play
 
 Arrays = Any
 
@@ -118,8 +123,58 @@ def weigh(part: list[Any], reward: float) -> list[list[Any]]:
     return [*part]
 
 
-def learn(learner: Learner, adam: torch.optim.Optimizer, batch: list[Arrays], entropy: float) -> None:
-    """Take some steps of PPO."""
+def watch(shared: Spaces, count: int, seed: int) -> list[Arrays]:
+    """Return what `greedy` sees, may take and prefers, as chances, in `count` decisions against itself."""
+    found: list[tuple[Arrays, Arrays, Arrays]] = []
+    game, rng = shared.game, random.Random(seed)
+    while len(found) < count:
+        episode = Episode(shared, shared.seats, rng.getrandbits(62))
+        while episode.result is None:
+            seat = episode.asked[0]
+            seen = episode.view(seat)
+            table = shared.actions.commands(seen)
+            commands, worth = [*table.values()], [0.0]
+            if len(table) > 1:
+                worth = appraise(game, sample_worlds(game, seen, seat, 2, rng), commands, seat, 200, rng, 12)
+            values = dict(zip(table, worth, strict=True))
+            best = max(values, key=lambda row: (values[row], rng.random()))
+            row = rng.choice([*table]) if rng.random() < STRAY else best
+            vector = shared.observations.vector(seen)
+            for at in range(len(row)):  # a large command is several actions in a row
+                legal = next_numbers(table, row[:at])
+                goes_on = dict.fromkeys(legal, -np.inf)
+                for other, value in values.items():
+                    if other[:at] == row[:at]:
+                        goes_on[other[at]] = max(goes_on[other[at]], value)
+                mask = np.zeros(shared.actions.size, dtype=np.bool_)
+                chances = np.zeros(shared.actions.size, dtype=np.float32)
+                mask[legal] = True
+                chances[legal] = np.exp((np.array([*goes_on.values()]) - max(goes_on.values())) / SHARP)
+                if len(legal) > 1:
+                    found.append((shared.observe(vector, row[:at]), mask, chances / chances.sum()))
+            episode.submit(table[row])
+    return [np.array(column) for column in zip(*found, strict=True)]
+
+
+def imitate(learner: Learner, adam: torch.optim.Optimizer, shown: list[Arrays]) -> None:
+    """Learn to prefer what was preferred."""
+    seen, masks, wanted = map(torch.from_numpy, shown)
+    for _ in range(PASSES):
+        for rows in torch.randperm(len(seen)).split(MINIBATCH):
+            adam.zero_grad()
+            differ(learner, seen[rows], masks[rows], wanted[rows]).backward()
+            adam.step()
+
+
+def differ(learner: Learner, seen: Arrays, masks: Arrays, wanted: Arrays) -> Any:
+    """Return how far the chances of actions are from those wanted."""
+    return -(learner.look(seen, masks)[0] * wanted).sum(1).mean()
+
+
+def learn(
+    learner: Learner, adam: torch.optim.Optimizer, batch: list[Arrays], entropy: float, shown: list[Arrays], like: float
+) -> None:
+    """Take some steps of PPO, and go on learning from what was shown, `like` times as much."""
     seen, masks, actions, before, advantages, targets = [torch.from_numpy(column) for column in batch]
     before, targets = before.float(), targets.float()
     advantages = ((advantages - advantages.mean()) / (advantages.std() + 1e-8)).float()
@@ -131,6 +186,9 @@ def learn(learner: Learner, adam: torch.optim.Optimizer, batch: list[Arrays], en
             better = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             evenness = -(chances.exp() * chances).sum(1).mean()
             loss = -better - entropy * evenness + VALUE * (values - targets[rows]).pow(2).mean()
+            if shown and like:
+                some = torch.randint(len(shown[0]), (len(rows),)).numpy()
+                loss = loss + like * differ(learner, *[torch.from_numpy(column[some]) for column in shown])
             adam.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(learner.parameters, NORM)
@@ -157,10 +215,11 @@ def main() -> None:
     """Train for some steps, and write the policy and its curve."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--steps", type=int, default=2_000_000)
+    parser.add_argument("--steps", type=int, default=500_000)
+    parser.add_argument("--shown", type=int, default=0, help="decisions in which `greedy` is watched first")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--width", type=int, default=128)
-    parser.add_argument("--batch", type=int, default=4096, help="decisions between updates")
+    parser.add_argument("--batch", type=int, default=1000, help="decisions between updates")
     parser.add_argument("--measured", type=int, default=6, help="how often it is measured")
     parser.add_argument("--matches", type=int, default=48, help="matches of each measure")
     parser.add_argument("--against", nargs="+", default=["random", "greedy"], help="by whom it is measured")
@@ -176,8 +235,11 @@ def main() -> None:
     adam = torch.optim.Adam(learner.parameters, RATE, eps=1e-5)
     matches, league = Matches(many, asked.seed), list[Learner]()
     name = f"{asked.game}-{asked.seed}"
-    spent = updates = 0.0
-    measures = 0
+    start = time.process_time()
+    shown = watch(shared, asked.shown, asked.seed) if asked.shown else []
+    if shown:
+        imitate(learner, adam, shown)
+    spent, updates, measures = time.process_time() - start, 0, 0
     with open(f"{name}.csv", "w", newline="", encoding="utf-8") as file:
         table = csv.writer(file)
         table.writerow(("minutes", "steps", "played", "opponent", "reward", "matches"))
@@ -202,7 +264,8 @@ def main() -> None:
                 league[:] = [*league, past] if len(league) < LEAGUE else league
                 if len(league) == LEAGUE:
                     league[int(matches.rng.integers(LEAGUE))] = past
-            learn(learner, adam, matches.collect(learner, league, asked.batch), ENTROPY * (1 - 0.8 * done))
+            batch = matches.collect(learner, league, asked.batch)
+            learn(learner, adam, batch, ENTROPY * (1 - 0.8 * done), shown, LIKE * (1 - done))
             updates += 1
             spent += time.process_time() - start
     for each in (many, *judges.values()):
