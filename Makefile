@@ -52,7 +52,7 @@ test-compiled: build/compiled-core/.stamp
 # The wheel and the archive of the sources, in environments that hold nothing else; SLOW= tries every extra on every Python.
 SLOW ?= -m "not slow"
 test-dist: $(TOOLS)
-	$(BIN)/pytest -n $(JOBS) -o tmp_path_retention_policy=failed $(SLOW) tests/dist
+	$(BIN)/pytest -n $(JOBS) $(SLOW) tests/dist
 
 # The same tests with the oldest versions that pyproject.toml promises to run with.
 oldest:

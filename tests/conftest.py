@@ -1,11 +1,19 @@
-"""Hypothesis profiles: the same examples each time, or many new ones; and a garbage collector that lets tests alone.
+"""Hypothesis profiles: the same examples each time, or many new ones. And what spares tests time that they do not need.
 
 Both profiles start from the same settings everywhere: hypothesis would start from others where `CI` is set.
 """
 
 import gc
+import os
+import shutil
 
 from hypothesis import HealthCheck, settings
+
+MEMORY = "/dev/shm"
+"""Where files are kept in memory, on Linux: to write them through to a disk is what most tests of stores wait for."""
+
+if "TMPDIR" not in os.environ and os.path.isdir(MEMORY) and shutil.disk_usage(MEMORY).free > 4 * 2**30:
+    os.environ["TMPDIR"] = MEMORY
 
 EVERYWHERE = settings(
     settings.get_profile("default"), deadline=None, print_blob=False, suppress_health_check=[HealthCheck.too_slow]

@@ -111,7 +111,7 @@ def play_through(database: str, matches: int, harms: Harms) -> None:
             assert len(sent) == len(player.acknowledged)
 
 
-@pytest.mark.parametrize(("matches", "deaths"), [(2, 1), pytest.param(50, 10, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("matches", "deaths"), [(1, 1), pytest.param(50, 10, marks=pytest.mark.slow)])
 def test_killed_servers_lose_and_double_nothing(tmp_path: Path, matches: int, deaths: int) -> None:
     """Two servers are killed in turn while bots and clients play matches on one database."""
 
