@@ -13,7 +13,8 @@ MATCHES ?= 1000
 PYODIDE ?= pyodide@314.0.7
 # Exact versions of everything, so that the checks mean the same everywhere; `make CONSTRAINTS=` takes the newest instead.
 CONSTRAINTS ?= .ci/constraints.txt
-INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --retries 5 $(addprefix -c ,$(CONSTRAINTS))
+# What is imported is compiled then: of all that is installed, that is little.
+INSTALL = $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --retries 5 $(addprefix -c ,$(CONSTRAINTS))
 
 # A stamp is written only after its step succeeded: an environment without its first stamp is half-made and is made again.
 MADE := $(VENV)/.stamp-made

@@ -60,6 +60,7 @@ class Persistent:
         self.over = state["over"] is not None
         answers = [each["command"] for each in state["commands"] if each["command"]["decision"]]
         if self.over or not answers:
+            time.sleep(0.05)  # others play
             return
         command_id, command = new_command_id(), self.rng.choice(answers)
         got = self.insist(lambda player: player.play(command, command_id))
