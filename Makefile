@@ -8,7 +8,8 @@ BIN := $(VENV)/bin
 # The first of these that is Python 3.11 or newer makes the virtual environment; `make PYTHON=…` chooses another.
 PYTHON ?=
 PYTHONS := python3.11 python3.12 python3.13 python3.14 python3
-JOBS ?= 3
+# Workers of the tests: one more than processors, as some tests wait for browsers, servers and disks.
+JOBS ?= $(shell expr `getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2` + 1)
 MATCHES ?= 1000
 PYODIDE ?= pyodide@314.0.7
 # Exact versions of everything, so that the checks mean the same everywhere; `make CONSTRAINTS=` takes the newest instead.
