@@ -13,7 +13,7 @@ import pytest
 
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.codec import to_json
-from tabletop_rules.testing import LAWS, LawBroken, PlayBrokeError, TakeBack, check
+from tabletop_rules.testing import LAWS, LawBroken, PlayBrokeError, TakeBack, check, shrink
 from tabletop_rules.testing.regression import holds, write_test
 from tests.cli.running import ROOT, run
 from tests.core.toy import TOY
@@ -51,11 +51,12 @@ def test_what_check_finds_is_a_test_until_it_is_mended(tmp_path: Path, monkeypat
 
 
 def test_the_folder_may_be_named(tmp_path: Path) -> None:
-    """--write puts the tests into another folder, which must exist."""
+    """--write puts the tests into another folder, which is made if need be."""
     words = ("check", "tests.laws.faulty:LEAKS", "--matches", 1, "--elsewhere", 0, "--json")
-    ran = run(*words, "--write", tmp_path)
-    assert {str(path) for path in tmp_path.iterdir()} == set(ran.json["tests"]) != set()
-    assert 2 == run(*words, "--write", tmp_path / "no").code
+    ran = run(*words, "--write", tmp_path / "new")
+    [*written] = (tmp_path / "new").iterdir()
+    assert {str(path) for path in written} == set(ran.json["tests"]) != set()
+    assert 2 == run(*words, "--write", written[0]).code
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def test_a_written_failure_fails_again_and_not_for_the_sound_game(name: str, law
     """A written test fails for the faulty game and holds for the sound one."""
     report = check(getattr(faulty, name), 3, laws=[each for each in LAWS if each.number == law])
     [failure] = report.failures
-    there = write_test(failure, f"tests.laws.faulty:{name}", tmp_path)
+    there = write_test(failure, f"tests.laws.faulty:{name}", tmp_path / "found" / "here")
     scope: dict[str, Any] = {"__file__": str(there)}
     exec(compile(there.read_text("utf-8"), there, "exec"), scope)
     with pytest.raises(LawBroken) as broken:
@@ -103,3 +104,13 @@ def test_undos_and_options_and_texts_are_written(tmp_path: Path) -> None:
     assert "open_chance=True" in text
     assert "says '''so'''" in text
     assert "path=Path(__file__).parent / " in text
+
+
+def test_shortening_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the time is up, the match is as short as it has come."""
+    law = [each for each in LAWS if each.number == 5]
+    [short] = check(faulty.LEAKS, 3, laws=law).failures
+    monkeypatch.setattr(shrink, "SECONDS", 0)
+    [long] = check(faulty.LEAKS, 3, laws=law).failures
+    [whole] = check(faulty.LEAKS, 3, laws=law, shorter=False).failures
+    assert len(short.moves) < len(long.moves) == len(whole.moves)

@@ -55,8 +55,8 @@ def check(
     Each broken law is written as a pytest file, test_GAME_law_N.py, which fails until the game is fixed.
     With --mutants, check the game's own tests instead: how many faults planted in its rules do they notice?
     """
-    if not write.is_dir():
-        raise UsageError(f"there is no folder {write}")
+    if write.exists() and not write.is_dir():
+        raise UsageError(f"{write} is not a folder")
     ruleset, _ = find_setup(game, option or (), seats)
     from tabletop_rules.testing.check import check as try_laws
     from tabletop_rules.testing.regression import write_test

@@ -51,10 +51,10 @@ def check(
     `module:attribute` of either. All player counts take turns unless `seats` is given. With `random_options`, each
     match draws its own values for these options from its seed; those in `options` stay. `jobs` processes share the
     work, with the same result; the game must then be given by name or be picklable. For a broken law, only the
-    first match that breaks it is kept and, unless `shorter` is False, shortened. A match that goes on for
-    `Checks.longest` decisions ends the check: it breaks law 10, and the other laws would take too long. The first
-    `elsewhere` matches are also played whole by processes with other hash seeds, the slow half of law 2; this needs
-    the game by name.
+    first match that breaks it is kept and, unless `shorter` is False, shortened, for a minute at most. A match that
+    goes on for `Checks.longest` decisions ends the check: it breaks law 10, and the other laws would take too long.
+    The first `elsewhere` matches are also played whole by processes with other hash seeds, the slow half of law 2;
+    this needs the game by name.
 
     Raises:
         UsageError: the game, its options or the other arguments cannot be used.

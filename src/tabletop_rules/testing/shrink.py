@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 import attrs
@@ -22,6 +23,8 @@ from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, Ta
 
 TRIES: Final = 300
 """The most shorter matches to try."""
+SECONDS: Final = 60.0
+"""After which the shortest match so far is short enough: one try of a slow law in a long match may take seconds."""
 OTHERS: Final = 60
 """Other seeds to try, each with fewer moves."""
 
@@ -33,6 +36,12 @@ class _Best:
     played: Played
     broken: LawBroken
     tries: int = TRIES
+    until: float = attrs.field(factory=lambda: monotonic() + SECONDS)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether shorter matches may still be tried."""
+        return self.tries > 0 and monotonic() < self.until
 
 
 def shrink(law: Law, played: Played, broken: LawBroken) -> tuple[Played, LawBroken]:
@@ -96,7 +105,7 @@ def last_stops(played: Played) -> tuple[int, ...]:
 
 def _try(law: Law, best: _Best, shorter: Played) -> bool:
     """Return whether the shorter match breaks the law too, and make it the best if so."""
-    if best.tries <= 0:
+    if not best.goes_on:
         return False
     best.tries -= 1
     broken = breaks(law, shorter, last_stops(shorter)) or breaks(law, shorter)
@@ -116,7 +125,7 @@ def _drop_suffix(law: Law, best: _Best) -> None:
                     _try(law, best, best.played.cut(min(moves + 1, len(best.played.moves))))
                 break
     low, high = 0, len(best.played.moves)
-    while low < high and best.tries > 0:
+    while low < high and best.goes_on:
         middle = (low + high) // 2
         if _try(law, best, best.played.cut(middle)):
             high = len(best.played.moves)
@@ -127,9 +136,9 @@ def _drop_suffix(law: Law, best: _Best) -> None:
 def _drop_earlier(law: Law, best: _Best) -> None:
     """Leave moves out, in large pieces first, from the end to the start."""
     size = max(len(best.played.moves) // 2, 1)
-    while size and best.tries > 0:
+    while size and best.goes_on:
         at = len(best.played.moves) - size
-        while at >= 0 and best.tries > 0:
+        while at >= 0 and best.goes_on:
             moves = best.played.moves
             shorter = _replayed(best.played, (*moves[:at], *moves[at + size :]))
             if shorter is None or len(shorter.moves) >= len(moves) or not _try(law, best, shorter):
@@ -144,7 +153,7 @@ def _try_other_seeds(law: Law, best: _Best) -> None:
     game, seats, open_chance = best.played.game, best.played.seats, best.played.open_chance
     for seed in range(OTHERS):
         most = len(best.played.moves) - 1
-        if most < 0 or isinstance(law.check, Breaks):
+        if most < 0 or isinstance(law.check, Breaks) or monotonic() >= best.until:
             return
         with suppress(PlayBrokeError):
             best.tries = 1
