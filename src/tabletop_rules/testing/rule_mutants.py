@@ -47,10 +47,13 @@ SHOWN: Final = frozenset(
         "effect_words",
         "naming",
         "symbols",
+        "signs",
         "tile_text",
+        "learning",
+        "prospects",
     )
 )
-"""Modules and folders that hold no rules, but display, names, printed content or setup."""
+"""Modules and folders that hold no rules, but display, names, printed content, setup, or what bots and learners see."""
 
 SAYING: Final = frozenset(("words", "touches"))
 """Methods of messages that hold no rules, but what is said and shown of them."""
