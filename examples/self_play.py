@@ -30,7 +30,7 @@ from tabletop_rules.research.policy import save_policy
 
 TABLES = 32  # matches at once
 EPOCHS, MINIBATCH = 3, 256
-RATE, CLIP, LAMBDA = 1e-3, 0.2, 0.6  # of Adam, of the ratio, of the advantages; nothing is discounted
+RATE, CLIP = 1e-3, 0.2  # of Adam, of the ratio; nothing is discounted
 ENTROPY, VALUE, NORM = 0.01, 0.5, 0.5
 SHAPE = 2.0  # what is expected at first, for the most that a seat can lead
 LEAGUE, EVERY, RIVALS = 20, 10, 0.33  # past networks kept, updates between them, share of matches against them
@@ -69,8 +69,8 @@ class Learner:
 class Matches:
     """Many matches of self-play, and what of each seat's part is not yet learned from."""
 
-    def __init__(self, many: vector_env.ManyMatches, seed: int) -> None:
-        self.many, self.rng = many, np.random.default_rng(seed)
+    def __init__(self, many: vector_env.ManyMatches, seed: int, trace: float) -> None:
+        self.many, self.rng, self.trace = many, np.random.default_rng(seed), trace
         self.seen, self.infos = many.reset(seed=1000 * seed)
         self.over = np.zeros(many.num_envs, dtype=bool)
         self.rival = np.full(many.num_envs, -1)  # which past network plays in a match, and its seat
@@ -107,17 +107,17 @@ class Matches:
             for row in rows[self.over]:
                 self.played += 1
                 for seat, part in enumerate(self.parts[row]):
-                    found += weigh(part, float(self.infos["rewards"][row][seat]))
+                    found += weigh(part, float(self.infos["rewards"][row][seat]), self.trace)
                     part.clear()
         return [np.array(column) for column in zip(*found, strict=True)]
 
 
-def weigh(part: list[Any], reward: float) -> list[list[Any]]:
+def weigh(part: list[Any], reward: float, trace: float) -> list[list[Any]]:
     """Give each decision of a seat its advantage, and what is to be added to what the match was held to be worth."""
     advantage, following = 0.0, reward
     for held in reversed(part):
         worth, added = held[4:]
-        advantage = following - (worth + added) + LAMBDA * advantage
+        advantage = following - (worth + added) + trace * advantage
         held[4:] = [advantage, advantage + added]
         following = worth + added
     return [*part]
@@ -220,6 +220,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--batch", type=int, default=1000, help="decisions between updates")
+    parser.add_argument("--trace", type=float, default=0.6, help="the lambda of advantages: how far back a gain counts")
     parser.add_argument("--measured", type=int, default=6, help="how often it is measured")
     parser.add_argument("--matches", type=int, default=48, help="matches of each measure")
     parser.add_argument("--against", nargs="+", default=["random", "greedy"], help="by whom it is measured")
@@ -233,7 +234,7 @@ def main() -> None:
     shared = Spaces(many.game, many.seats, "compact")
     learner = Learner(shared.size, shared.actions.size, asked.width)
     adam = torch.optim.Adam(learner.parameters, RATE, eps=1e-5)
-    matches, league = Matches(many, asked.seed), list[Learner]()
+    matches, league = Matches(many, asked.seed, asked.trace), list[Learner]()
     name = f"{asked.game}-{asked.seed}"
     start = time.process_time()
     shown = watch(shared, asked.shown, asked.seed) if asked.shown else []
@@ -243,20 +244,8 @@ def main() -> None:
     with open(f"{name}.csv", "w", newline="", encoding="utf-8") as file:
         table = csv.writer(file)
         table.writerow(("minutes", "steps", "played", "opponent", "reward", "matches"))
-        while True:
-            done = min(1.0, matches.steps / asked.steps)
-            if done >= measures / asked.measured:
-                measures += 1
-                for opponent, judge in judges.items():
-                    reward, count = measure(learner, judge, asked.matches // 16)
-                    row = (round(spent / 60, 2), matches.steps, matches.played, opponent, round(reward, 3), count)
-                    table.writerow(row)
-                    print(*row, flush=True)
-                file.flush()
-                save_policy(f"{name}.npz", shared, learner.layers)
-            if done == 1.0:
-                break
-            start = time.process_time()
+        while measures < asked.measured:
+            start, done = time.process_time(), min(1.0, matches.steps / asked.steps)
             for group in adam.param_groups:
                 group["lr"] = RATE * (1 - 0.9 * done)
             if updates % EVERY == 0:
@@ -268,6 +257,15 @@ def main() -> None:
             learn(learner, adam, batch, ENTROPY * (1 - 0.8 * done), shown, LIKE * (1 - done))
             updates += 1
             spent += time.process_time() - start
+            if matches.steps >= (measures + 1) * asked.steps / asked.measured:
+                measures += 1
+                for opponent, judge in judges.items():
+                    reward, count = measure(learner, judge, asked.matches // 16)
+                    row = (round(spent / 60, 2), matches.steps, matches.played, opponent, round(reward, 3), count)
+                    table.writerow(row)
+                    print(*row, flush=True)
+                file.flush()
+                save_policy(f"{name}.npz", shared, learner.layers)
     for each in (many, *judges.values()):
         each.close()
 
