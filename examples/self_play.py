@@ -1,7 +1,7 @@
 """Train a policy: it is shown matches of `greedy`, then plays itself and a league of its own past, by PPO with masks.
 
     pip install "tabletop-rules[cli,gymnasium]" torch
-    python examples/self_play.py terres_de_destinees --steps 500000 --seed 1
+    python examples/self_play.py terres_de_destinees --steps 400000 --seed 1
     tabletop-rules tournament terres_de_destinees --bot policy:terres_de_destinees-1.npz --bot greedy --rounds 100
 
 One network plays every seat, from the compact layout. With `--shown`, it learns at first what `greedy` thinks of each
