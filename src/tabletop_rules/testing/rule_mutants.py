@@ -48,6 +48,8 @@ SHOWN: Final = frozenset(
         "naming",
         "symbols",
         "signs",
+        "dial",
+        "face",
         "tile_text",
         "learning",
         "prospects",
