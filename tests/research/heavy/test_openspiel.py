@@ -41,11 +41,16 @@ FULL = {
 }
 
 TABLES = [
-    (name, seats, options)
+    pytest.param(name, seats, options, marks=pytest.mark.slow if both else ())
     for name in tr.games()
-    for options in ("", FULL[name])
-    for seats in (min(tr.load_game(name).seats), max(tr.load_game(name).seats))
+    for seats, options, both in (
+        (min(tr.load_game(name).seats), FULL[name], False),
+        (max(tr.load_game(name).seats), "", False),
+        (min(tr.load_game(name).seats), "", True),
+        (max(tr.load_game(name).seats), FULL[name], True),
+    )
 ]
+"""Many seats or everything in play; neither and both are slow."""
 
 
 def load(name: str, players: int = 2, options: str = "") -> Any:
@@ -77,7 +82,7 @@ def tiny() -> Any:
 
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_openspiel_simulates_every_game(name: str, seats: int, options: str) -> None:
-    """A match of each game, with the fewest and the most seats and everything in play, passes `random_sim_test`."""
+    """A match of each game, with few and many seats and with everything in play, passes `random_sim_test`."""
     pyspiel.random_sim_test(load(name, seats, options), num_sims=1, serialize=True, verbose=False)
 
 
@@ -129,7 +134,11 @@ def run(case: Any) -> int:
 
 
 @pytest.mark.parametrize(
-    ("name", "options"), [("terres_de_destinees", "turn_limit:1"), ("fatum_medieval", "turn_limit:1")]
+    ("name", "options"),
+    [
+        ("terres_de_destinees", "turn_limit:1"),
+        pytest.param("fatum_medieval", "turn_limit:1", marks=pytest.mark.slow),
+    ],
 )
 def test_a_playthrough_can_be_replayed(name: str, options: str, tmp_path: Path) -> None:
     """A match written down by OpenSpiel gives the same text when its actions are played again."""
