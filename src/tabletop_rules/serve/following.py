@@ -187,8 +187,13 @@ class Channels:
             channel.tell(version, document)
         follower = self._store.follow(id, channel.version, timeout=LOOK)
         try:
-            async for _ in follower:
-                channel.tell(follower.after, await self._rooms.run(find_match, self._store, id))
+            async for lines in follower:
+                document = await self._rooms.run(find_match, self._store, id)
+                if not lines and document.status != "waiting":
+                    version = await self._rooms.run(self._store.version, id)
+                    if version < follower.after:  # it went back just before it was followed
+                        raise StoreRewound(f"match {id!r} went back to version {version}", version)
+                channel.tell(follower.after, document)
                 await self._look_around(channel)
         finally:
             with suppress(Exception):
