@@ -32,7 +32,7 @@ def race(url: str, name: str, last: str) -> None:
 def kill(url: str, rounds: str, seed: str) -> None:
     """Kill a process that appends, again and again; after each time check what is there. Print how many commands."""
     rng = random.Random(int(seed))
-    lines = sample_lines(PORTION * 200 * int(rounds))
+    lines = sample_lines(PORTION * 400 * int(rounds))
     with open_store(url) as store:
         store.append("m", -1, lines[:1])
     done = 0
@@ -70,6 +70,7 @@ def append_for_ever(url: str, lines: list[bytes], command: int, heard: int) -> N
             assert (at + 1, at + PORTION) == (answer.first, answer.last)
             os.write(heard, b"\n")
             command += 1
+            time.sleep(0.001)  # so that the lines last until it is killed
 
 
 if __name__ == "__main__":
