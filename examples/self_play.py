@@ -6,9 +6,9 @@
 
 One network plays every seat, from the compact layout. With `--shown`, it learns at first what `greedy` thinks of each
 command in so many decisions. In a third of the matches that follow one seat is played by the network as it once was.
-The reward is for the place at the end. Before it is expected what bots hold the match to be worth (`outlook`),
-and what it learns to add. The same options give the same policy on the same machine. What it is worth against `random`
-and `greedy` is written to a table of its own, `….csv`, as it learns, with the minutes of the processor that took.
+The reward is for the place at the end. Until then, the network expects what bots hold the match to be worth
+(`outlook`), plus a difference that it learns. The same options give the same policy on the same machine. As it learns,
+its results against `random` and `greedy` go to `….csv`, with the processor's minutes that learning took.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """What matters to a learner: the clock, the slots of everybody, characters and their points, the trick and the hand.
 
-What a token would bring on a slot is told beside where it is: that it fits is a relation of two things on the table,
-which takes a network long to find out.
+The layout shows where each token is, and also how many points it would bring on a slot. A network could work that out
+from the tokens and the settings, but takes long to learn it.
 """
 
 from __future__ import annotations
