@@ -2,14 +2,17 @@
 
 import random
 import sqlite3
+import threading
 import time
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
 
+from tabletop_rules.errors import StoreUnavailable
 from tabletop_rules.serve import lobby
 from tabletop_rules.store import NO_MATCH, open_store, sqlite_url
 from tests.serve.listening import following
@@ -79,6 +82,25 @@ def test_a_match_that_is_deleted_is_gone(tmp_path: Path) -> None:
             for path in ("/state", "/stream"):
                 got = seated[0].request("GET", path)
                 assert (404, "no_match") == (got.status_code, got.json()["error"]["code"])
+
+
+def test_a_log_may_be_deleted_just_before_it_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stream ends, although a follower of the store would wait for the lines to come."""
+    with open_store("sqlite://") as store, serving(store=store) as http:
+        opened = open_match(http, GAME, 2)
+        follow, told = store.follow, threading.Event()
+
+        def deleted_before(id: str, after: int, timeout: float | None = None) -> Any:
+            if not told.is_set():
+                raise StoreUnavailable("not yet")
+            store.delete(id)
+            return follow(id, after, timeout)
+
+        monkeypatch.setattr(store, "follow", deleted_before)
+        with following(players(http, opened)[0]) as stream:
+            stream.next("changed")
+            told.set()
+            assert stream.ended.wait(20)
 
 
 def test_whoever_looks_finishes_a_match_that_is_over(tmp_path: Path) -> None:
