@@ -67,7 +67,7 @@ def test_a_written_failure_fails_again_and_not_for_the_sound_game(name: str, law
     """A written test fails for the faulty game and holds for the sound one."""
     report = check(getattr(faulty, name), 3, laws=[each for each in LAWS if each.number == law])
     [failure] = report.failures
-    there = write_test(failure, f"tests.laws.faulty:{name}", tmp_path / "found" / "here")
+    there = write_test(failure, f"tests.laws.faulty:{name}", tmp_path)
     scope: dict[str, Any] = {"__file__": str(there)}
     exec(compile(there.read_text("utf-8"), there, "exec"), scope)
     with pytest.raises(LawBroken) as broken:

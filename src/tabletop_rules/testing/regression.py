@@ -95,7 +95,7 @@ def write_test(
     path: Path | None = None,
     law: str | None = None,
 ) -> Path:
-    """Write a failure as a test file `test_<game>_law_<number>.py` into a folder, made if need be; return its path.
+    """Write a failure as a test file `test_<game>_law_<number>.py` into a folder, and return its path.
 
     `game` is `module:attribute`, searched for at `path` if given, and so is `law`, for a law of your own. Replaces a
     file of that name.
@@ -104,7 +104,6 @@ def write_test(
         OSError: the file cannot be written.
     """
     name = re.sub(r"\W+", "_", f"{failure.where.game}_law_{failure.law}")
-    folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"test_{name}.py"
     given = {**failure.options, **(options or {})}
     write_file(target, _format_test(failure, game, name, given, target, path, law).encode())
