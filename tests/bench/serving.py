@@ -23,7 +23,9 @@ GAMES = ("carcassonne", "destiny", "fatum_medieval", "terres_de_destinees")
 MATCHES, PACE = 50, 2.0
 """Matches at once, and the seconds between two commands of one."""
 WATCHERS, IDLE = 500, 1_000
-LIMITS: dict[str, Any] = {"streams": 10**6, "match_streams": 10**6}
+LIMITS: dict[str, Any] = dict.fromkeys(
+    ("streams", "match_streams", "address_connections", "working", "address_working"), 10**6
+)
 
 
 @attrs.define
@@ -50,6 +52,7 @@ class Seat:
     async def follow(self, *, look: bool) -> None:
         """Note when each version is told, and with `look` when its state is there."""
         async with self.http.stream("GET", f"/api/matches/{self.match}/stream", headers=self.headers) as stream:
+            stream.raise_for_status()
             async for line in stream.aiter_lines():
                 if not line.startswith('data: {"asked"'):
                     continue
@@ -76,6 +79,14 @@ async def _open(http: httpx.AsyncClient, game: str, seats: int) -> list[Seat]:
     return [Seat(http, opened["id"], each["token"]) for each in opened["invitations"]]
 
 
+def _check(streams: list[asyncio.Task[None]]) -> None:
+    """Raise what ended a stream that should last; without this, its seat would be waited for in vain."""
+    for stream in streams:
+        if stream.done():
+            stream.result()
+            raise AssertionError("a stream ended before its match")
+
+
 async def _moves(url: str, seconds: float) -> tuple[list[float], list[float]]:
     """Play many matches at once; return how long each move took to be told to, and seen by, the slowest other seat."""
     rng, told, seen = random.Random(1), [], []
@@ -83,6 +94,7 @@ async def _moves(url: str, seconds: float) -> tuple[list[float], list[float]]:
         tables = [await _open(http, GAMES[n % 4], 3) for n in range(MATCHES)]
         streams = [asyncio.create_task(seat.follow(look=True)) for seats in tables for seat in seats]
         while not all(seat.seen for seats in tables for seat in seats):  # 150 browsers come at the same moment
+            _check(streams)
             await asyncio.sleep(0.1)
 
         async def play(seats: list[Seat]) -> None:
@@ -121,6 +133,7 @@ async def _watchers(url: str, moves: int) -> list[float]:
         watching = [Seat(http, seats[0].match, "") for _ in range(WATCHERS)]
         streams = [asyncio.create_task(each.follow(look=False)) for each in watching]
         while not all(each.told for each in watching):
+            _check(streams)
             await asyncio.sleep(0.1)
         while len(waits) < moves:
             for seat in seats:
@@ -129,6 +142,7 @@ async def _watchers(url: str, moves: int) -> list[float]:
                 if moved is not None:
                     version, sent = moved
                     while not all(version in each.told for each in watching):
+                        _check(streams)
                         await asyncio.sleep(0.005)
                     waits.append(1e3 * (max(each.told[version] for each in watching) - sent))
         for stream in streams:
