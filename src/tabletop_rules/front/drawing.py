@@ -16,11 +16,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import count
 from typing import Final, TypeAlias
 
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.memo import memoized
 
 CARD: Final = (168.0, 112.0)
 """Width and height of a card with a text that can be read on the table."""
@@ -44,6 +44,7 @@ def paint(colour: str) -> str:
     return svg.colour(colour) if colour in svg.LIGHT else colour
 
 
+@memoized(1024)
 def card(
     *,
     title: str,
@@ -97,14 +98,14 @@ def card(
     return "".join(body)
 
 
-@lru_cache(maxsize=1024)
+@memoized(1024)
 def height(text: str, wide: float, *, art: float = 0.0, below: bool = False) -> float:
     """Return how high a card of a width must be to show all of a text; `below` says whether it has a foot or mark."""
     lines = len(svg.wrapped(text, TEXT, wide - 22, lines=99)) if text else 0
     return HEAD + art + math.ceil(LEADING * lines) + (22 if below else 8)
 
 
-@lru_cache(maxsize=1024)
+@memoized(1024)
 def least_width(title: str, corner: str = "") -> float:
     """Return how wide a card with a sign must be at least, so that its name is not cut."""
     longest = max([svg.width(word, TEXT, bold=True) for word in title.split()], default=0.0)
@@ -112,6 +113,7 @@ def least_width(title: str, corner: str = "") -> float:
     return 36 + room + (svg.width(corner, CORNER, bold=True) + 11 if corner else 0)
 
 
+@memoized(256)
 def back(size: tuple[float, float] = CARD, colour: str = "back") -> str:
     """Return a card face down."""
     wide, high = size

@@ -10,6 +10,11 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from tabletop_rules.kit.memo import memoized
+
+TEXTS: Final = 8192
+"""How many texts are remembered with what was found of each: the same come again in picture after picture."""
+
 WIDTHS: Final = (("iljI'|.,:; ", 0.34), ('frt()[]/-*"!', 0.42), ("mwMW@%…–→·", 0.98), ("OQGDNHU", 0.79))
 """Letters narrower or wider than most, with their width relative to the font size."""
 CAPITAL: Final = 0.7
@@ -27,7 +32,13 @@ WON: Final = ("Won by {seats}", "Gagné par : {seats}")
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
     """Return about how wide a text of this font size is, in units of the picture; rather too much than too little."""
-    return sum([_of(letter) for letter in text]) * size * (BOLD if bold else 1)
+    return _relative(text) * size * (BOLD if bold else 1)
+
+
+@memoized(TEXTS)
+def _relative(text: str) -> float:
+    """Return the width of a text relative to the font size."""
+    return sum([_of(letter) for letter in text])
 
 
 def _of(letter: str) -> float:
@@ -61,6 +72,7 @@ def wrapped(text: str, size: float, room: float, *, lines: int = 9, bold: bool =
     return [fitted(row, size, room, bold=bold) for row in rows]
 
 
+@memoized(TEXTS)
 def escaped(text: str) -> str:
     """Return a text escaped for XML, with a replacement character for what XML may not hold."""
     allowed = re.sub(_NO_XML, "\N{REPLACEMENT CHARACTER}", text)

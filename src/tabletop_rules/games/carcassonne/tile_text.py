@@ -6,12 +6,12 @@ Cells of this small grid are (line, column). Sides count clockwise from north.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.naming import directions, halves
 from tabletop_rules.games.carcassonne.terms import CLOISTERS
+from tabletop_rules.kit.memo import memoized
 
 Place: TypeAlias = tuple[int, int]
 Grid: TypeAlias = list[list[str]]
@@ -54,7 +54,7 @@ class Drawn(NamedTuple):
     spots: tuple[Place, ...]
 
 
-@lru_cache(maxsize=1024)
+@memoized(1024)
 def draw_tile(tile: Tile, turns: int) -> Drawn:
     """Return a tile after quarter turns clockwise."""
     grid = [[FIELD] * WIDTH for _ in range(HEIGHT)]

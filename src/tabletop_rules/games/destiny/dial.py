@@ -121,5 +121,5 @@ def _place(state: State, index: int, voice: Voice, *, named: bool) -> str:
     look = f'fill="{svg.colour("paper")}" fill-opacity=".25" stroke="{rim}" stroke-width="{weight}"'
     parts = [outline(kind, 0, 0, (RADIUS if kind == "planet" else SIDE / 2) + 2, look)]
     if here is not None:
-        parts.append(token(state.content, here, kind, False, voice, named=named))
+        parts.append(token(state.content, here, kind, False, voice.language, named=named))
     return place(places.of_spot(SPOTS[index]), "place", voice, *parts, x=MIDDLE + x, y=MIDDLE + y)

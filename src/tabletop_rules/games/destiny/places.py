@@ -28,6 +28,7 @@ from tabletop_rules.games.destiny.terms import (
     WIDTH,
     Spot,
 )
+from tabletop_rules.kit.memo import memoized
 
 CLOCK: Final = "place:clock"
 NEEDLE: Final = "place:needle"
@@ -191,6 +192,7 @@ def of_spot(spot: Spot) -> str:
     return f"{'place' if '@' in spot else 'slot'}:{spot}"
 
 
+@memoized(1024)
 def place_name(id: str, voice: Voice) -> str:
     """Return the name of a place, by its id."""
     sort, _, spot = id.partition(":")

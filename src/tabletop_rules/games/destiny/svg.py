@@ -304,7 +304,7 @@ def _slot(state: State, seat: Seat, slot: int, voice: Voice) -> Part:
         half = RADIUS if kind == "planet" else SIDE / 2
         parts.append(outline(kind, wide / 2, middle, half - 3, f'fill="none" stroke="{svg.colour("edge")}"'))
     else:
-        parts.append(token(state.content, here, kind, consolidated(state, index), voice, wide / 2, middle))
+        parts.append(token(state.content, here, kind, consolidated(state, index), voice.language, wide / 2, middle))
     wanted = state.content.worth.get(state.players[seat].current or "")
     body = None if wanted is None else wanted.planet if kind == "planet" else wanted.constellation
     if slot not in SPACE:

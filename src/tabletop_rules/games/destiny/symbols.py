@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
@@ -17,6 +16,7 @@ from tabletop_rules.games.destiny.signs import SIGNS, sign
 from tabletop_rules.games.destiny.state import Setting, Token
 from tabletop_rules.games.destiny.terms import KINDS, LINES, CardId, Kind, Line
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.memo import memoized
 from tabletop_rules.packs import Names
 
 INK, WHITE, IVORY = "#2a2118", "#ffffff", "#fbf4dd"
@@ -216,7 +216,7 @@ def chip(content: Content, id: CardId, title: str, x: float, y: float, width: fl
     return svg.thing(id, "card", title, _chip(printed.suit, emblem(content, id), printed.value, width), x=x, y=y)
 
 
-@lru_cache(maxsize=1024)
+@memoized(1024)
 def _chip(suit: Suit, mark: str, value: str, width: float) -> str:
     """Return what a card by its value is drawn of."""
     high, left = CHIP[1], 10 if width >= CHIP[0] else 0
@@ -243,12 +243,13 @@ def outline(kind: Kind, x: float, y: float, radius: float, look: str) -> str:
     )
 
 
+@memoized(2048)
 def token(
     content: Content,
     token: Token,
     kind: Kind,
     laid: bool,
-    voice: Voice,
+    language: str,
     x: float = 0,
     y: float = 0,
     *,
@@ -258,7 +259,7 @@ def token(
 
     One that the viewer does not see has no id. Where all is small, the sign is large instead of the name.
     """
-    name, half = token_name(content, token.body, kind, voice), RADIUS if kind == "planet" else SIDE / 2
+    name, half = token_name(content, token.body, kind, Voice(language)), RADIUS if kind == "planet" else SIDE / 2
     fill, ink = (IVORY, INK) if token.up else (BACKS[kind], WHITE)
     rim, weight = (GOLD, 4) if laid else (SUITS[kind] if token.up else VEIL, 1.5)
     shape = outline(kind, 0, 0, half - weight / 2, f'fill="{fill}" stroke="{rim}" stroke-width="{weight:g}"')
@@ -267,20 +268,14 @@ def token(
         mark = sign("power_wheel_of_fortune" if kind == "planet" else "power_star", 0, 0, 12, VEIL, 1)
         return f'<g transform="translate({x:g} {y:g})">{svg.title(name)}{shape}{inner}{mark}</g>'
     high, room = (18, 55) if kind == "planet" else (20, 67)
-    rows = _rows(name, room, laid)
+    rows = svg.wrapped(name, SMALLEST, room, lines=2, bold=laid)
     middle, radius = (-7, 14) if len(rows) == 1 else (-13, 11)
     mark = ball(token.body, kind, 0, middle, radius)
     for line, row in enumerate(rows, 1 - len(rows)):
         mark += words(0, high + 11 * line, row, SMALLEST, ink, room, bold=laid)
     parts = (shape, inner, mark if named else ball(token.body, kind, 0, 0, half * 0.74))
-    title = name if token.up else pick(FACE_DOWN, voice).format(name=name)
+    title = name if token.up else pick(FACE_DOWN, language).format(name=name)
     return svg.thing(token.body, "token", title, *parts, x=x, y=y)
-
-
-@lru_cache(maxsize=256)
-def _rows(name: str, room: float, bold: bool) -> list[str]:
-    """Return the name of a token in as many rows as it needs; the same list each time."""
-    return svg.wrapped(name, SMALLEST, room, lines=2, bold=bold)
 
 
 def ball(body: str, kind: Kind, x: float, y: float, radius: float) -> str:

@@ -22,6 +22,7 @@ from tabletop_rules.games.fatum_medieval.symbols import (
 )
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.memo import memoized
 
 TEXT, LINE, EDGE = 11.0, 13.5, 8.0
 """Size of the text, height of a line, and the margin at its left and right."""
@@ -38,15 +39,16 @@ ATTACHED: Final = ("attached action", "action attachée")
 ACTION: Final = ("action", "action")
 
 
+@memoized(1024)
 def card_face(
-    content: Content, card: Printed, voice: Voice, wide: float, least: float = 0, *, say: str = "all", mark: str = ""
+    content: Content, card: Printed, language: str, wide: float, least: float = 0, *, say: str = "all", mark: str = ""
 ) -> tuple[str, float]:
     """Return a card of this width, and its height, at least so much.
 
     It shows its levels, income and upkeep; `say` is "all" for its cost, conditions and effects too, "effects" for these
     alone, or "" for neither. A card with a `mark` does not count any longer.
     """
-    place, numbers = PLACE[card.axis], [*_numbers(card)]
+    voice, place, numbers = Voice(language), PLACE[card.axis], [*_numbers(card)]
     step = max(35, min(42, (wide - 60) / max(1, len(numbers))))
     a_row = int((wide - 2 * EDGE) // step)
     first = drawing.HEAD + 3 + 17 * max(1, -(-len(numbers) // a_row))

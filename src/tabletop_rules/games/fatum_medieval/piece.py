@@ -40,7 +40,7 @@ def piece(content: Content, id: str, voice: Voice) -> str:
         return _alone(id, "objective", pick(aim.names, voice), face + levels, HEIGHT / 2)
     for card in content.cards:
         if card.id == id:
-            return _alone(id, "card", pick(card.names, voice), *card_face(content, card, voice, WIDTH, HEIGHT))
+            return _alone(id, "card", pick(card.names, voice), *card_face(content, card, voice.language, WIDTH, HEIGHT))
     raise LookupError(f"there is no card {id!r}")
 
 

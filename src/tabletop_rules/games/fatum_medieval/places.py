@@ -9,6 +9,7 @@ from tabletop_rules.core.component import SEAT
 from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, CardId
+from tabletop_rules.kit.memo import memoized
 
 BANK: Final = "place:bank"
 MARKER: Final = "place:marker"
@@ -104,6 +105,7 @@ def of_seat(what: str, seat: tr.Seat) -> str:
     return f"{what}:{seat}"
 
 
+@memoized(1024)
 def place(content: Content, id: str, voice: tr.Voice) -> tr.Component | None:
     """Return the place on the table with this id; None if there is none."""
     if id in COMMON:

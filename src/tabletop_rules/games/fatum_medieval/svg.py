@@ -24,6 +24,7 @@ from tabletop_rules.games.fatum_medieval.state import Player, State
 from tabletop_rules.games.fatum_medieval.symbols import COINS, COLOURS, HEADS, PARCHMENT, STAR, polygon, sign
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.memo import memoized
 from tabletop_rules.kit.panels import Panel, PanelKind
 
 EDGE, GAP = 8.0, 8.0
@@ -119,7 +120,7 @@ def _table(state: State, bank: Coins, voice: Voice, width: float) -> Iterator[Pa
         top = drawing.slot((room, PILE[1]))
         if deck.pile:
             count = drawing.at(room - 10, PILE[1] - 10, drawing.token(str(len(deck.pile)), COIN, PARCHMENT))
-            face, _ = card_face(state.content, state.printed(deck.pile[-1]), voice, room, PILE[1], say="")
+            face, _ = card_face(state.content, state.printed(deck.pile[-1]), voice.language, room, PILE[1], say="")
             top = _card(state, deck.pile[-1], face, voice) + count
         parts.append(_at(state, of_axis("pile", axis), "pile", voice, top, x=DECK[0] + 8, y=18))
         yield "".join(parts), wide, 18 + PILE[1] + 7
@@ -160,7 +161,7 @@ def _resolving(state: State, card: CardId, voice: Voice, width: float) -> Part:
 
 def _shown(state: State, card: CardId, voice: Voice, wide: float, *, say: str = "all", mark: str = "") -> Part:
     """Return a card that can be pointed at, with its size."""
-    face, high = card_face(state.content, state.printed(card), voice, wide, say=say, mark=mark)
+    face, high = card_face(state.content, state.printed(card), voice.language, wide, say=say, mark=mark)
     return _card(state, card, face, voice, mark=mark), wide, high + 1
 
 
@@ -270,6 +271,7 @@ def _tracks(state: State, player: Player, voice: Voice, inside: float) -> Part:
     return _at(state, of_seat("levels", player.seat), "counter", voice, ground, drawn), inside, high
 
 
+@memoized(1024)
 def _track(number: int, level: int, goal: int | None, wide: float) -> str:
     """Return the track of an axis: its sign, its levels, what the objective asks for, and where the player stands."""
     most = HIGHEST - LOWEST + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 from tabletop_rules.core.match import Match
@@ -23,6 +23,7 @@ from tabletop_rules.games.carcassonne.svg.pieces import look_of, piece, token
 from tabletop_rules.games.carcassonne.svg.tiles import EDGE, Point, shapes_of, spot_of
 from tabletop_rules.games.carcassonne.terms import CLOISTERS, MEEPLE, NOWHERE, Cell
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.memo import memoized
 
 RADIUS: Final = 8
 """Half the size of a piece."""
@@ -112,7 +113,7 @@ def _segments(state: State, laid: Laid, free: set[int], voice: Voice) -> Iterato
         yield f"{head}{shape}{spot}</g>" if head else shape
 
 
-@lru_cache(4096)
+@memoized(4096)
 def _shapes(tile: Tile, turns: int, cell: Cell, language: str) -> tuple[tuple[int, str, str], ...]:
     """Return what is on a tile: the place of its segment, the beginning of its group, and the drawing."""
     found = []

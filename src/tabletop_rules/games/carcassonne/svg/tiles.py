@@ -7,12 +7,12 @@ printed tiles, in light and dark alike; walls, kerbs and symbols tell the terrai
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from math import dist
 from typing import Final, TypeAlias
 
 from tabletop_rules.games.carcassonne.content import Terrain, Tile
 from tabletop_rules.games.carcassonne.terms import NOWHERE
+from tabletop_rules.kit.memo import memoized
 
 EDGE: Final = 40
 GROUND: Final = {"city": "#d9b27c", "road": "#f3e8cf", "field": "#a9cc7a", "river": "#5fa3dc"}
@@ -49,7 +49,7 @@ def draw_tile(tile: Tile, turns: int) -> str:
     return "".join([shape for _, shape in shapes_of(tile, turns)])
 
 
-@lru_cache(4096)
+@memoized(4096)
 def shapes_of(tile: Tile, turns: int) -> tuple[Shape, ...]:
     """Return what is on a turned tile, from bottom to top: each segment has one shape."""
     return tuple(_shapes(tile, turns))
@@ -210,6 +210,7 @@ def sides_of(tile: Tile, turns: int, place: int) -> list[int]:
     return [side for side, meeting in enumerate(tile.sides[turns]) if meeting[0] == place]
 
 
+@memoized(4096)
 def spot_of(tile: Tile, turns: int, place: int) -> Point:
     """Return the spot for a meeple on a segment; on a field as far as possible from everything else on the tile."""
     part = tile.segments[place].part

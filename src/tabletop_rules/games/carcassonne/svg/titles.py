@@ -48,9 +48,9 @@ def of_player(what: str, seat: int, voice: Voice) -> str:
     return pick(OF, voice).format(what=what, player=voice.player(seat))
 
 
-def of_space(number: int, dark: bool, voice: Voice) -> str:
+def of_space(number: int, dark: bool, language: str) -> str:
     """Return the name of a space of the track."""
-    return pick(DARK if dark else SPACE, voice).format(number=number)
+    return pick(DARK if dark else SPACE, language).format(number=number)
 
 
 def of_open_cell(cell: Cell, fits: bool, voice: Voice) -> str:

@@ -16,6 +16,7 @@ from tabletop_rules.games.carcassonne.svg import titles
 from tabletop_rules.games.carcassonne.svg.pieces import piece
 from tabletop_rules.games.carcassonne.terms import SPACES
 from tabletop_rules.kit import svg
+from tabletop_rules.kit.memo import memoized
 
 SPACE: Final = 32
 """The width of a space."""
@@ -36,16 +37,21 @@ def draw_track(expansions: tuple[Expansion, ...], state: State, voice: Voice) ->
         if number % ROW == 0:
             most = max(len(here[each]) for each in range(number, number + ROW))
             y, tall = y + tall, NUMBER + PIECE * max(1.0, most)
-        dark = is_dark(expansions, number)
-        ground = (
-            f'<rect width="{SPACE}" height="{tall:g}" fill="{svg.colour("edge" if dark else "panel")}" '
-            f'stroke="{svg.colour("edge" if not dark else "faint")}"/>'
-        )
-        label = svg.words(2, 10.5, str(number), 11, svg.colour("ink"))
-        pieces = _pieces(expansions, state, here[number], voice)
-        name, x = titles.of_space(number, dark, voice), number % ROW * SPACE
-        drawn.append(svg.thing(space_id(number), "space", name, ground, label, *pieces, x=x, y=y))
+        space = _space(number, is_dark(expansions, number), tall, y, voice.language)
+        drawn.append(f"{space}{''.join(_pieces(expansions, state, here[number], voice))}</g>")
     return drawn, y + tall
+
+
+@memoized(512)
+def _space(number: int, dark: bool, tall: float, y: float, language: str) -> str:
+    """Return a space without its pieces and its end."""
+    ground = (
+        f'<rect width="{SPACE}" height="{tall:g}" fill="{svg.colour("edge" if dark else "panel")}" '
+        f'stroke="{svg.colour("edge" if not dark else "faint")}"/>'
+    )
+    label = svg.words(2, 10.5, str(number), 11, svg.colour("ink"))
+    name, x = titles.of_space(number, dark, language), number % ROW * SPACE
+    return svg.thing(space_id(number), "space", name, ground, label, x=x, y=y).removesuffix("</g>")
 
 
 def _pieces(
