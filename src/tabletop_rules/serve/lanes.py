@@ -1,10 +1,11 @@
-"""Calls that may take a while, in threads of their own: however long one takes, it holds up no other."""
+"""Calls that may take a while, each in a thread that nobody else uses: however long it takes, it holds up no other."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -12,8 +13,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+KEPT: Final = 16
+"""The most threads that wait for their next call."""
+
+_idle: Final[list[SimpleQueue[Callable[[], None]]]] = []
+"""Where each of these gets it."""
+
+
 def start(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
-    """Call a function in a thread of its own, which ends with the process; return what it will return."""
+    """Call a function in a thread that does nothing else meanwhile; return what it will return."""
     done: Future[T] = Future()
     done.set_running_or_notify_cancel()  # who waits may go, the call cannot be stopped
 
@@ -25,10 +33,25 @@ def start(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Fu
         else:
             done.set_result(made)
 
-    Thread(target=work, name="serve", daemon=True).start()
+    try:
+        _idle.pop().put(work)
+    except IndexError:
+        Thread(target=_serve, args=(work,), name="serve", daemon=True).start()
     waiting = asyncio.wrap_future(done)
     waiting.add_done_callback(_take_note)
     return waiting
+
+
+def _serve(call: Callable[[], None]) -> None:
+    """Do a call, and then others, unless enough threads wait for one."""
+    given: SimpleQueue[Callable[[], None]] = SimpleQueue()
+    while True:
+        call()
+        del call  # and what it has returned
+        if len(_idle) >= KEPT:
+            return
+        _idle.append(given)
+        call = given.get()
 
 
 class Lane:
