@@ -68,7 +68,7 @@ PER_MOVE, PER_MATCH = Clock("move", 60), Clock("match", 600, 10)
 def document(clock: Clock, bots: int = 0) -> MatchDocument:
     """Return a match of three seats, of which the last ones are bots."""
     seats = [Seating("", "", None if n < 3 - bots else "random", False) for n in range(3)]
-    return MatchDocument("A" * 16, GAME, {}, seats, "", 0, False, False, "playing", clock=clock)
+    return MatchDocument("A" * 16, GAME, {}, (*seats,), "", 0, False, False, "playing", clock=clock)
 
 
 def run(clock: Clock, *events: tuple[float, list[int], list[int | None]], bots: int = 0) -> list[float]:

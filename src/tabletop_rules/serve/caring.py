@@ -197,7 +197,7 @@ class Carer:
         bot, version = SKIPPER, 0
         for _ in range(LONGEST_TURN):
             seats[seat] = Seating("", "", bot, False)
-            asked = partial(_turn, attrs.evolve(document, seats=[*seats]), self._bots)
+            asked = partial(_turn, attrs.evolve(document, seats=(*seats,)), self._bots)
             turn = await self._rooms.work(document.id, document.patient, asked)
             version = turn.version
             if turn.seat != seat:

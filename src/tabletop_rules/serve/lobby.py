@@ -69,7 +69,7 @@ def open_match(store: Store, new: NewMatch, bots: Offered) -> tuple[Opened, Matc
         id=id,
         game=new.game,
         options=new.options,
-        seats=seats,
+        seats=(*seats,),
         host=hashed(host),
         created=time.time_ns() // 1_000_000,
         public=new.public,
@@ -199,7 +199,7 @@ def _with_rematch(store: Store, document: MatchDocument) -> MatchDocument:
         for seat in (*document.seats[1:], *document.seats[:1])
     ]
     made = attrs.evolve(
-        document, id=new_id(), seats=seats, created=time.time_ns() // 1_000_000, status="waiting", public=False
+        document, id=new_id(), seats=(*seats,), created=time.time_ns() // 1_000_000, status="waiting", public=False
     )
     made.check()
     if made.needs_care:

@@ -123,7 +123,7 @@ def keep(store: Store, text: str, checked: Checked, most: int) -> tuple[MatchDoc
         id=id,
         game=checked.game,
         options=checked.options,
-        seats=seats,
+        seats=(*seats,),
         host="",
         created=time.time_ns() // 1_000_000,
         public=False,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import attrs
 
 import tabletop_rules as tr
-from tabletop_rules.core.json_reader import Json
 from tabletop_rules.core.names import check_names
 from tabletop_rules.errors import LogError
 from tabletop_rules.eventlog.strict import dump, parse
+from tabletop_rules.kit.memo import memoized
 from tabletop_rules.serve.answers import MatchAbout, SeatAbout
 from tabletop_rules.serve.bodies import BotName, Clock, Status, Talkers
 from tabletop_rules.serve.errors import Refused
@@ -20,6 +20,9 @@ from tabletop_rules.serve.tokens import same
 
 LOGS: Final = "log/"
 """Begins the keys of the notes that a match is a log which somebody has opened."""
+
+DOCUMENTS: Final = 256
+"""How many documents are kept as they were last read: most requests are for the same matches."""
 
 DAWN: Final = 10**15
 """Later than any time in milliseconds: subtracted from it, the newest match comes first."""
@@ -54,14 +57,14 @@ class MatchDocument:
 
     id: str
     game: str
-    options: Json
-    seats: list[Seating]
+    options: Mapping[str, Any]
+    seats: tuple[Seating, ...]
     host: str
     created: int
     public: bool
     patient: bool
     status: Status
-    situation: Json | None = None
+    situation: Mapping[str, Any] | None = None
     next: str | None = None
     chat: Talkers = "all"
     clock: Clock | None = None
@@ -124,7 +127,7 @@ class MatchDocument:
         return MatchAbout(
             self.id,
             self.game,
-            self.options,
+            {**self.options},
             seats,
             self.status,
             self.public,
@@ -140,7 +143,7 @@ class MatchDocument:
     def with_seat(self, number: int, seat: Seating) -> MatchDocument:
         """Return the document with a seat changed; raise Refused if there is no such seat, or names do not fit."""
         self.check_seat(number)
-        changed = attrs.evolve(self, seats=[*self.seats[:number], seat, *self.seats[number + 1 :]])
+        changed = attrs.evolve(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
         changed.check()
         return changed
 
@@ -159,7 +162,9 @@ class MatchDocument:
         return dump(write(self)).encode()
 
 
-def make_game(id: str, options: Json, seats: int, situation: Json | None, names: Sequence[str] = ()) -> tr.Game[object]:
+def make_game(
+    id: str, options: Mapping[str, Any], seats: int, situation: Mapping[str, Any] | None, names: Sequence[str] = ()
+) -> tr.Game[object]:
     """Return a game, in a situation if there is one; raise Refused unless it can be played like this."""
     try:
         game = tr.load_built_in(id, options)
@@ -177,6 +182,7 @@ def match_key(id: str) -> str:
     return f"match/{id}"
 
 
+@memoized(DOCUMENTS)
 def read_document(text: bytes) -> MatchDocument:
     """Return a document as it was stored."""
     made, faults = read(MatchDocument, parse(text))
