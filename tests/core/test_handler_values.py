@@ -33,6 +33,12 @@ def loose(state: Lab) -> object:
     return None
 
 
+@value("lab.pieces")
+def pieces(state: Lab, more: int) -> tuple[int, ...]:
+    """Return the pieces of something."""
+    return (len(state.marks), more)
+
+
 def twice(state: Lab, size: int, more: int) -> int:
     return size * 2
 
@@ -43,6 +49,10 @@ def less_one(state: Lab, size: int, more: int) -> int:
 
 def untyped(state, size, more):  # type: ignore[no-untyped-def]
     return "big" if more > 5 else size + 1
+
+
+def bare(state: Lab, pieces: tuple, more: int) -> tuple:  # type: ignore[type-arg]  # as a stranger may write it
+    return (*pieces, "big" if more > 5 else more)
 
 
 def as_text(state: Lab, size: int, more: int) -> str:
@@ -64,7 +74,7 @@ def modifier(rule: str, change: Any, rank: int = 10, band: Band = Band.FOLLOW, o
 
 def with_sizes(*modifiers: Any, **parts: Any) -> Game[Lab]:
     """Return the lab with the values above."""
-    return lab({"a": (Mark("a"),), **parts}, values=(size, loose), handlers=modifiers)
+    return lab({"a": (Mark("a"),), **parts}, values=(size, loose, pieces), handlers=modifiers)
 
 
 def first(game: Game[Lab]) -> Lab:
@@ -117,6 +127,14 @@ def test_a_change_without_an_annotation_is_looked_at_when_it_answers() -> None:
     with pytest.raises(EngineFault) as fault:
         size(state, 6)
     assert "modifier M9 returned 'big' for the value 'lab.size', not int" in str(fault.value)
+
+
+def test_an_annotation_without_parameters_is_looked_at_when_it_answers() -> None:
+    """A change that is annotated as returning some tuple is named when it returns another one than the value's."""
+    state = first(with_sizes(modifier("M9", bare, on=pieces)))
+    assert (0, 2, 2) == pieces(state, 2)
+    with pytest.raises(EngineFault, match=r"M9 returned \(0, 6, 'big'\) for the value 'lab.pieces', not tuple"):
+        pieces(state, 6)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import inspect
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from functools import partial
-from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar, cast, get_origin
 
 from tabletop_rules.core.fields import type_name, type_test
 from tabletop_rules.core.foreign import is_foreign
@@ -168,10 +168,10 @@ def _failed(of: Any, modifier: Modifier[Any, Any, Any], error: Exception) -> Eng
 
 
 def _checked(of: Any, modifier: Modifier[Any, Any, Any]) -> Callable[..., Any]:
-    """Return the modifier's function; of a foreign one, or one without a return annotation, every result is checked."""
-    if _returns(modifier.change) is not UNKNOWN and not is_foreign(modifier.change):
+    """Return the modifier's function; if foreign, or annotated with too little, its results are checked."""
+    hint, given = _returns(of.plain), _returns(modifier.change)
+    if not _says_less(given, hint) and not is_foreign(modifier.change):
         return modifier.change
-    hint = _returns(of.plain)
     fits: Callable[[object], bool] = type_test(hint)
 
     def change(*args: Any) -> Any:
@@ -200,8 +200,13 @@ def modifier_faults(modifier: Modifier[Any, Any, Any]) -> Iterator[str]:
         row = ", ".join(["state", "value", *(parameters(of.plain) or ())[1:]])
         yield f"modifier {modifier.id} of the value {of.id!r} must be callable as change({row})"
     wanted, given = _returns(of.plain), _returns(modifier.change)
-    if given is not UNKNOWN and given != wanted and not _within(given, wanted):
+    if not _says_less(given, wanted) and given != wanted and not _within(given, wanted):
         yield (f"modifier {modifier.id} returns {type_name(given)}, but the value {of.id!r} is {type_name(wanted)}")
+
+
+def _says_less(given: Any, wanted: Any) -> bool:
+    """Return whether a return type is not there, or has no parameters, such as `tuple` for `tuple[int, ...]`."""
+    return given is UNKNOWN or given is get_origin(wanted)
 
 
 def _within(given: Any, wanted: Any) -> bool:
