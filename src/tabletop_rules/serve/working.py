@@ -95,14 +95,16 @@ class Rooms:
         slot.users += 1
         try:
             async with slot.writing:
-                for _ in range(TRIES):
+                for fresh in (False, *[True] * TRIES):  # what it decides of an older match, the store does not take
                     try:
-                        made = await self._work(id, patient, partial(Room.decide, act=act, longest=longest))
+                        made = await self._work(id, patient, partial(Room.decide, act=act, longest=longest), fresh)
                         append = partial(self._store.append, id, made.version, made.lines, command_id)
                         stored = await self._writers.run(append)
                     except (StoreConflict, LogError):  # somebody was faster, or the match is another one now
                         continue
                     except Refused:
+                        if not fresh:
+                            continue
                         known = await self._lane.run(self._store.find, id, command_id)
                         if known is None:
                             raise
