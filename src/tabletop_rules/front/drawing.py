@@ -259,6 +259,7 @@ def column(parts: Iterable[Part], gap: float = GAP) -> Part:
     return "".join(drawn), right, max(0.0, y - gap)
 
 
+@memoized(1024)
 def lines(text: str, size: float, wide: float, colour: str = "ink", *, bold: bool = False) -> Part:
     """Return a text in as many lines as it needs."""
     rows = svg.wrapped(text, size, wide, lines=99, bold=bold) if text else []

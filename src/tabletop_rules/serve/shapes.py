@@ -41,6 +41,8 @@ def _from_text(hint: Any, text: str) -> object:
 def write(value: object) -> Any:
     """Return an answer as JSON."""
     cls: Any = type(value)
+    if cls in (str, int, bool):  # most are
+        return value
     if attrs.has(cls):
         return {each.name: write(getattr(value, each.name)) for each in attrs.fields(cls)}
     if isinstance(value, list | tuple):

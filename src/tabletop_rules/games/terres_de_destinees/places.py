@@ -11,6 +11,7 @@ from tabletop_rules.core.component import COPY
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.names import MODES
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
+from tabletop_rules.kit.memo import memoized
 
 DECK: Final = "pile:deck"
 DISCARD: Final = "pile:discard"
@@ -140,6 +141,7 @@ def place_name(content: Content, id: str, voice: tr.Voice) -> str:
     return found.name
 
 
+@memoized(1024)
 def place(content: Content, id: str, voice: tr.Voice) -> tr.Component | None:
     """Return the place with this id; None if there is none."""
     if id in FIXED:
