@@ -71,20 +71,21 @@ class Database:
         # One statement after another, each on its own: what is read never changes, so nothing ties them together.
         read = {"isolation_level": "AUTOCOMMIT"} if self.is_postgresql else {}
         self._reader = self.engine.execution_options(**read)
-        self._writer = self.engine.execution_options(writes=True)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Connect to read."""
         self.check_open()
         with self._patiently(), self._held(self._readers), self._reader.connect() as connection:
+            self._begin(connection, "BEGIN")
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Connect in a transaction, which is committed at the end, or undone by an exception."""
         self.check_open()
-        with self._patiently(), self._held(self._writers), self._writer.begin() as connection:
+        with self._patiently(), self._held(self._writers), self.engine.begin() as connection:
+            self._begin(connection, "BEGIN IMMEDIATE")  # one that reads first could find the database changed
             if self.is_postgresql and self._left() < 0.9 * self.patience:
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(self._left())}")
             yield connection
@@ -204,7 +205,6 @@ class Database:
             pool = {"pool_size": POOL, "max_overflow": READERS + 2 - POOL}  # one writes, one listens
         engine = create_engine(url, hide_parameters=True, connect_args={"check_same_thread": False}, **pool)
         event.listen(engine, "connect", self._prepare)
-        event.listen(engine, "begin", self._begin)
         event.listen(engine, "do_connect", self._connect)
         if self._file:
             event.listen(engine, "checkout", self._check_place)
@@ -243,12 +243,12 @@ class Database:
         if record.info.get("place") != self.place():
             raise InvalidatePoolError
 
-    def _begin(self, connection: Connection) -> None:
-        """Begin a transaction that writes as the writer: one that reads first could find the database changed."""
-        writes = connection.get_execution_options().get("writes", False)
-        driver: Any = connection.connection.driver_connection  # past the engine, as this is a sixth of an append
-        driver.execute(f"PRAGMA busy_timeout = {round(1_000 * self._left())}")
-        driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+    def _begin(self, connection: Connection, how: str) -> None:
+        """Begin a transaction of SQLite."""
+        if not self.is_postgresql:  # past the engine: this, or an event of it, would be a third of what reading costs
+            driver: Any = connection.connection.driver_connection
+            driver.execute(f"PRAGMA busy_timeout = {round(1_000 * self._left())}")
+            driver.execute(how)
 
 
 def _check_encoding(connection: Any) -> None:
