@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future
+from contextlib import nullcontext, suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, ParamSpec, TypeVar
@@ -22,24 +22,33 @@ _idle: Final[list[SimpleQueue[Callable[[], None]]]] = []
 
 def start(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
     """Call a function in a thread that does nothing else meanwhile; return what it will return."""
-    done: Future[T] = Future()
-    done.set_running_or_notify_cancel()  # who waits may go, the call cannot be stopped
+    loop = asyncio.get_running_loop()
+    waiting: asyncio.Future[T] = loop.create_future()
+    waiting.add_done_callback(_take_note)
 
     def work() -> None:
         try:
             made = call(*args, **kwargs)
         except BaseException as error:
-            done.set_exception(error)
+            tell(waiting.set_exception, error)
         else:
-            done.set_result(made)
+            tell(waiting.set_result, made)
+
+    def tell(end: Callable[[Any], None], what: object) -> None:
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(_end, waiting, end, what)
 
     try:
         _idle.pop().put(work)
     except IndexError:
         Thread(target=_serve, args=(work,), name="serve", daemon=True).start()
-    waiting = asyncio.wrap_future(done)
-    waiting.add_done_callback(_take_note)
     return waiting
+
+
+def _end(waiting: asyncio.Future[Any], end: Callable[[Any], None], what: object) -> None:
+    """End a future, unless who waited for it has gone."""
+    if not waiting.done():
+        end(what)
 
 
 def _serve(call: Callable[[], None]) -> None:
@@ -67,7 +76,7 @@ class Lane:
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function and return its result; raise TimeoutError if its turn does not come."""
-        async with asyncio.timeout(self._seconds):
+        async with asyncio.timeout(self._seconds) if self._free.locked() else nullcontext():
             await self._free.acquire()
         try:
             waiting = start(call, *args, **kwargs)
@@ -82,7 +91,7 @@ class Lane:
                 self._free.release()
 
         waiting.add_done_callback(end)
-        return await asyncio.shield(waiting)
+        return await waiting
 
 
 def _take_note(done: asyncio.Future[Any]) -> None:
