@@ -8,14 +8,17 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.research import simulate
 from tabletop_rules.research.bots import find_bot
+from tabletop_rules.research.bots.outlook import outlook
 from tabletop_rules.research.episode import Episode, Spaces
-from tabletop_rules.research.policy import Policy, read_policy, save_policy
+from tabletop_rules.research.policy import WorthPolicy, read_policy, save_policy, save_worth, trained
+from tabletop_rules.research.rows import Row
 
 
 def write(path: Path, name: str, seats: int = 2, **options: Any) -> Spaces:
@@ -41,7 +44,7 @@ def test_it_takes_what_it_prefers(tmp_path: Path) -> None:
     """The bot takes the legal action with the greatest number, part by part, as an environment would show it."""
     path = tmp_path / "trained.npz"
     shared = write(path, "carcassonne")
-    bot, weights = Policy(path), read_policy(path)
+    bot, weights = trained(path), read_policy(path)
     episode = Episode(shared, 2, 1)
     for _ in range(12):
         [seat] = episode.asked
@@ -102,7 +105,7 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     np.savez(bad, about=np.array('{"version": 2}'))
     with pytest.raises(tr.UsageError, match="no policy of version 1"):
         find_bot(f"policy:{bad}")
-    with pytest.raises(tr.UsageError, match="its options are file, temperature"):
+    with pytest.raises(tr.UsageError, match="its options are file, temperature=None, tries=None, worlds=None"):
         find_bot("policy:color=red")
 
 
@@ -119,3 +122,54 @@ def test_layers_must_fit(tmp_path: Path) -> None:
         with pytest.raises(tr.UsageError, match=why):
             save_policy(tmp_path / "never.npz", shared, layers, activation)
     assert not [*tmp_path.iterdir()]
+
+
+def write_worth(path: Path, name: str, weight: float, **how: Any) -> Spaces:
+    """Write what a position is worth: `weight` for each number that a seat sees."""
+    shared = Spaces(tr.load_game(name), 2, "compact")
+    save_worth(path, shared, [(np.full((shared.observations.size, 1), weight), np.zeros(1))], **how)
+    return shared
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_what_is_worth_most_is_played(name: str, tmp_path: Path) -> None:
+    """A worth that adds nothing to the outlook plays as `greedy` does, one that turns it round plays otherwise."""
+    path, how = tmp_path / "judge.npz", "tries=8,worlds=1"
+    played: list[Row] = []
+    for bot in ("greedy:", f"policy:{path},", f"policy:{path},"):
+        write_worth(path, name, 0.0, scale=-1.0 if len(played) == 2 else 1.0)
+        played += [attrs.evolve(row, bots=()) for row in simulate(name, [f"{bot}{how}", "random"], [1], limit=60)]
+    assert played[0] == played[1] != played[2]
+
+
+def test_a_worth_is_of_what_a_seat_sees(tmp_path: Path) -> None:
+    """What a match is worth is the outlook and what the layers add; what is over is worth its place."""
+    path = tmp_path / "judge.npz"
+    shared = write_worth(path, "destiny", 0.01, scale=2)
+    bot = trained(path)
+    assert isinstance(bot, WorthPolicy)
+    episode = Episode(shared, 2, 1)
+    held = outlook(shared.game, episode.match)[1]
+    odds = 2 * np.log(held / (1 - held)) + 0.01 * episode.observe(1)[: shared.observations.size].sum()
+    assert bot.worth(shared.game, episode.match, 1) == pytest.approx(1 / (1 + np.exp(-odds)))
+    while episode.result is None:
+        episode.act(episode.asked[0], episode.legal(episode.asked[0])[0])
+    assert [bot.worth(shared.game, episode.match, seat) for seat in range(2)] == [*outlook(shared.game, episode.match)]
+
+
+def test_each_kind_has_its_options(tmp_path: Path) -> None:
+    """How far to look is for what a position is worth, a temperature for actions; layers must lead to one number."""
+    judge, actions = tmp_path / "judge.npz", tmp_path / "actions.npz"
+    shared = write_worth(judge, "destiny", 0.0, scale=1.0)
+    write(actions, "destiny")
+    for text, why in (
+        (f"policy:{judge},temperature=1", "its options are tries and worlds"),
+        (f"policy:{judge},worlds=0", "worlds must be an integer of at least 1, not 0"),
+        (f"policy:{actions},tries=3", "its option is temperature"),
+    ):
+        with pytest.raises(tr.UsageError, match=why):
+            find_bot(text)
+    with pytest.raises(tr.UsageError, match=f"must lead from {shared.observations.size} numbers to 1, not to 2"):
+        save_worth(judge, shared, [(np.zeros((shared.observations.size, 2)), np.zeros(2))], scale=1.0)
+    with pytest.raises(tr.UsageError, match="scale must be a finite number, not nan"):
+        save_worth(judge, shared, [(np.zeros((shared.observations.size, 1)), np.zeros(1))], scale=float("nan"))

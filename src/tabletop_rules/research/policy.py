@@ -1,18 +1,23 @@
-"""Trained policies as files of numpy arrays, and the bot that plays them.
+"""Trained policies as files of numpy arrays, and the bots that play them.
 
     shared = Spaces(game, seats=2, layout="compact")
     save_policy("terres.npz", shared, [(first, bias), (second, its_bias), (last, last_bias)])
-    bot = find_bot("policy:terres.npz")
+    save_worth("judge.npz", shared, [(one, its_bias), (two, last_bias)], scale=2.0)
+    bots = find_bot("policy:terres.npz"), find_bot("policy:judge.npz")
 
-A policy is a chain of layers, `x @ weights + bias`, from an observation to a preference for each action, with an
-activation after each layer but the last. The file is an `.npz` without pickled objects, only numbers and a text, so
-reading one from a stranger runs no code. The text says which game, options, room for seats and layout the policy was
-trained for, with a fingerprint of what the numbers mean: one that means something else is refused.
+A policy is a chain of layers, `x @ weights + bias`, with an activation after each layer but the last. It leads from an
+observation to a preference for each action, or from a view to what a position is worth: then the bot looks to the end
+of its move, as `greedy` does.
+
+The file is an `.npz` without pickled objects, only numbers and a text, so reading one from a stranger runs no code. The
+text says which game, options, room for seats and layout the policy was trained for, with a fingerprint of what the
+numbers mean: one that means something else is refused.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import random
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
@@ -25,17 +30,23 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from tabletop_rules.core.engine import view as view_of
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.research.actions import Numbers, next_numbers
-from tabletop_rules.research.bots.bot import check_view
+from tabletop_rules.research.bots.bot import Bot, check_view
+from tabletop_rules.research.bots.lookahead import Greedy, own_outlook
+from tabletop_rules.research.bots.trying import whole
 from tabletop_rules.research.episode import LAYOUTS, Spaces
 
 VERSION: Final = 1
 """Version of the files."""
+
+ACTIONS, WORTH = "actions", "worth"
+"""What a policy is of: a preference for each action, or what a position is worth."""
 
 Floats = NDArray[np.float32]
 
@@ -53,7 +64,7 @@ class Weights:
     layers: tuple[tuple[Floats, Floats], ...]
 
     def preferences(self, seen: Floats) -> Floats:
-        """Return a preference for each action, for one observation or a row of them."""
+        """Return what the last layer says, for one observation or a row of them: a preference for each action."""
         activation = ACTIVATIONS[self.about["activation"]]
         for weights, bias in self.layers[:-1]:
             seen = activation(seen @ weights + bias)
@@ -73,10 +84,36 @@ def save_policy(
         UsageError: the layers do not lead from the observation to the actions, or there is no such activation.
         OSError: the file cannot be written.
     """
+    _save(path, shared, layers, {"of": ACTIONS, "activation": activation})
+
+
+def save_worth(
+    path: str | Path,
+    shared: Spaces,
+    layers: Sequence[tuple[Any, Any]],
+    activation: str = "relu",
+    *,
+    scale: float,
+) -> None:
+    """Write what a position is worth to a file: layers from the vector of a seat's view to one number.
+
+    The number is added to `scale` times the log-odds of the seat's outlook; what comes out are the log-odds of winning.
+
+    Raises:
+        UsageError: the layers do not lead from the vector of a view to one number, there is no such activation, or the
+            scale is not finite.
+        OSError: the file cannot be written.
+    """
+    if type(scale) not in (int, float) or not math.isfinite(scale):
+        raise UsageError(f"scale must be a finite number, not {shorten(scale)}")
+    _save(path, shared, layers, {"of": WORTH, "activation": activation, "scale": float(scale)})
+
+
+def _save(path: str | Path, shared: Spaces, layers: Sequence[tuple[Any, Any]], how: Mapping[str, Any]) -> None:
     arrays = [(np.asarray(weights, dtype=np.float32), np.asarray(bias, dtype=np.float32)) for weights, bias in layers]
-    _check_layers(arrays, shared.size, shared.actions.size, "these layers")
-    if activation not in ACTIVATIONS:
-        raise UsageError(f"activation must be {' or '.join(ACTIVATIONS)}, not {shorten(activation)}")
+    _check_layers(arrays, shared, how["of"], "these layers")
+    if how["activation"] not in ACTIVATIONS:
+        raise UsageError(f"activation must be {' or '.join(ACTIVATIONS)}, not {shorten(how['activation'])}")
     about = {
         "version": VERSION,
         "game": shared.game.id,
@@ -84,7 +121,7 @@ def save_policy(
         "seats": shared.seats,
         "layout": shared.layout,
         "fingerprint": shared.fingerprint,
-        "activation": activation,
+        **how,
     }
     held: dict[str, Any] = {"about": np.array(json.dumps(about, sort_keys=True))}
     for place, (weights, bias) in enumerate(arrays):
@@ -113,7 +150,9 @@ def read_policy(path: str | Path) -> Weights:
     if (
         about.get("activation") not in ACTIVATIONS
         or about.get("layout") not in LAYOUTS
-        or type(about["seats"]) is not int
+        or about.get("of") not in (ACTIONS, WORTH)
+        or type(about.get("seats")) is not int
+        or (about["of"] == WORTH and not isinstance(about.get("scale"), float))
     ):
         raise UsageError(f"{path} is no policy: write one with save_policy")
     if not layers or any(array.dtype != np.float32 for layer in layers for array in layer):
@@ -121,8 +160,10 @@ def read_policy(path: str | Path) -> Weights:
     return Weights(about, tuple(layers))
 
 
-def _check_layers(layers: Sequence[tuple[Floats, Floats]], first: int, last: int, what: str) -> None:
-    """Raise UsageError unless the layers lead from `first` numbers to `last`."""
+def _check_layers(layers: Sequence[tuple[Floats, Floats]], shared: Spaces, of: str, what: str) -> None:
+    """Raise UsageError unless the layers lead from what a seat sees to what the policy is of."""
+    judges = of == WORTH
+    first, last = (shared.observations.size, 1) if judges else (shared.size, shared.actions.size)
     width = first
     for weights, bias in layers:
         if weights.ndim != 2 or weights.shape[0] != width or bias.shape != weights.shape[1:]:
@@ -147,29 +188,46 @@ def _fitting(weights: Weights, game: Game[Any]) -> Spaces:
     shared = Spaces(game, about["seats"], about["layout"])
     if shared.fingerprint != about["fingerprint"]:
         raise UsageError(f"{what} does not fit: numbers of observations or actions mean something else in this game")
-    _check_layers(weights.layers, shared.size, shared.actions.size, "the layers of the policy")
+    _check_layers(weights.layers, shared, about["of"], "the layers of the policy")
     return shared
 
 
-class Policy:
-    """The bot that plays the policy of a file.
+def trained(
+    file: str | Path, temperature: float | None = None, tries: int | None = None, worlds: int | None = None
+) -> Bot:
+    """Return the bot that plays the policy of a file.
 
-    With a `temperature` of 0 it takes the action that the policy prefers, else it draws one: the higher, the more even.
+    One of actions takes the action that it prefers or, with a `temperature` above 0, draws one: the higher, the more
+    even. One of what a position is worth compares about `tries` ways to end its move in `worlds` worlds, by default 200
+    in 2.
 
     Raises:
-        UsageError: the file cannot be read or is no policy; when asked, it was trained for another game.
+        UsageError: the file cannot be read or is no policy, or an option is not for it or has a wrong value.
     """
+    path = Path(str(file))
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError as error:
+        raise UsageError(f"the policy {path} cannot be read: {error.strerror or error}") from error
+    weights = _read(str(path), changed)
+    if weights.about["of"] == WORTH:
+        if temperature is not None:
+            raise UsageError(f"{path} says what a position is worth: its options are tries and worlds")
+        ahead = whole("tries", 200 if tries is None else tries), whole("worlds", 2 if worlds is None else worlds)
+        return WorthPolicy(weights, *ahead)
+    if tries is not None or worlds is not None:
+        raise UsageError(f"{path} is a policy of actions: its option is temperature")
+    temperature = 0.0 if temperature is None else temperature
+    if type(temperature) not in (int, float) or not 0 <= temperature < float("inf"):
+        raise UsageError(f"temperature must be a number from 0 up, not {shorten(temperature)}")
+    return Policy(weights, float(temperature))
 
-    def __init__(self, file: str | Path, temperature: float = 0.0) -> None:
-        if type(temperature) not in (int, float) or not 0 <= temperature < float("inf"):
-            raise UsageError(f"temperature must be a number from 0 up, not {shorten(temperature)}")
-        path = Path(str(file))
-        try:
-            changed = path.stat().st_mtime_ns
-        except OSError as error:
-            raise UsageError(f"the policy {path} cannot be read: {error.strerror or error}") from error
-        self.weights = _read(str(path), changed)
-        self.temperature = float(temperature)
+
+@attrs.frozen(eq=False)
+class Learned:
+    """What the bots of a file share: its weights, and what they were trained for."""
+
+    weights: Weights
 
     @property
     def game(self) -> str:
@@ -181,6 +239,13 @@ class Policy:
         room = _fitting(self.weights, game).seats
         if self.weights.about["layout"] == "compact" and seats > room:
             raise UsageError(f"it was trained for at most {room} seats, not {seats}")
+
+
+@attrs.frozen(eq=False)
+class Policy(Learned):
+    """The bot that takes the action that the weights prefer, or draws one; see `trained`."""
+
+    temperature: float = 0.0
 
     def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
         """Return a legal command of the seat."""
@@ -206,3 +271,30 @@ class Policy:
             return int(preferences.argmax())
         powers = np.exp((preferences - preferences.max()).astype(np.float64) / self.temperature)
         return rng.choices(range(len(powers)), powers.tolist())[0]
+
+
+@attrs.frozen(eq=False)
+class WorthPolicy(Learned):
+    """The bot that looks to the end of its move and takes what the weights hold to be worth most; see `trained`."""
+
+    tries: int = 200
+    worlds: int = 2
+
+    def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
+        """Return a legal command of the seat."""
+        return Greedy(self.tries, self.worlds, judge=self.worth)(game, view, seat, rng)
+
+    def worth(self, game: Game[Any], match: Match[Any], seat: Seat) -> float:
+        """Return what a match is worth to a seat, from 0 to 1, by what the seat sees of it and its outlook."""
+        held = own_outlook(game, match, seat)
+        if match.result is not None:
+            return held
+        vector = _fitting(self.weights, game).observations.vector(view_of(game, match, seat))
+        odds = self.weights.about["scale"] * log_odds(held) + float(self.weights.preferences(vector)[0])
+        return 0.5 + 0.5 * math.tanh(odds / 2)
+
+
+def log_odds(outlook: float) -> float:
+    """Return the log-odds of an outlook, of which those near 0 and 1 count as 0.02 and 0.98."""
+    held = min(max(outlook, 0.02), 0.98)
+    return math.log(held / (1 - held))

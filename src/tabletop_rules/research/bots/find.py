@@ -20,11 +20,11 @@ def uniform() -> Bot:
     return random_bot
 
 
-def policy(file: str, temperature: float = 0.0) -> Bot:
+def policy(file: str, temperature: float | None = None, tries: int | None = None, worlds: int | None = None) -> Bot:
     """Return the bot that plays a policy of a file; it needs numpy, as the others do not."""
-    from tabletop_rules.research.policy import Policy
+    from tabletop_rules.research.policy import trained
 
-    return Policy(file, temperature)
+    return trained(file, temperature, tries, worlds)
 
 
 BOTS: Final[Mapping[str, Callable[..., Bot]]] = MappingProxyType(
@@ -38,7 +38,7 @@ def find_bot(text: str) -> Bot:
 
     A function is a bot itself; a class is called without arguments. With options, as in `module:attribute:tries=3`, the
     attribute is called with them. Options are read as numbers, `true`, `false`, `none` or texts. `policy:FILE` plays a
-    trained policy, and `policy:FILE,temperature=1` draws from it.
+    trained policy; options follow it, as in `policy:FILE,temperature=1`, which draws from it.
 
     Raises:
         UsageError: there is no such bot, or it has no such option or value; the message lists what there is.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -20,6 +20,14 @@ from tabletop_rules.research.bots.trying import Luck, play_command, play_on, sam
 
 SHORT: Final = 12
 """The decisions that are played on where standings tell nothing."""
+
+Judge: TypeAlias = Callable[[Game[Any], Match[Any], Seat], float]
+"""Says what a match is worth to a seat, from 0 to 1."""
+
+
+def own_outlook(game: Game[Any], match: Match[Any], seat: Seat) -> float:
+    """Return the `outlook` of a seat."""
+    return outlook(game, match)[seat]
 
 
 def greedy(*, tries: int = 200, worlds: int = 2, prospects: bool = True) -> Bot:
@@ -37,11 +45,12 @@ def greedy(*, tries: int = 200, worlds: int = 2, prospects: bool = True) -> Bot:
 
 @attrs.frozen
 class Greedy:
-    """See `greedy`."""
+    """See `greedy`; another `judge` says what the ends of a move are worth."""
 
     tries: int
     worlds: int
     prospects: bool = True
+    judge: Judge = own_outlook
 
     def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
         """Return the command after which the seat stands best."""
@@ -50,7 +59,7 @@ class Greedy:
             return commands[0]
         game = game if self.prospects else game.without_prospects()
         worlds = sample_worlds(game, view, seat, self.worlds, rng)
-        values = appraise(game, worlds, commands, seat, self.tries, rng, SHORT)
+        values = appraise(game, worlds, commands, seat, self.tries, rng, SHORT, self.judge)
         best = max(values)
         return rng.choice([command for command, value in zip(commands, values, strict=True) if value == best])
 
@@ -78,8 +87,9 @@ def appraise(
     tries: int,
     rng: random.Random,
     short: int = 0,
+    judge: Judge = own_outlook,
 ) -> list[float]:
-    """Return what each command is worth to the seat, from 0 to 1, on average over the worlds.
+    """Return what each command is worth to the seat, from 0 to 1, on average over the worlds, as a `judge` says.
 
     Where all are worth the same, `short` random decisions are played on after each; with 0 they stay equal.
     """
@@ -93,15 +103,15 @@ def appraise(
         for place, command in enumerate(commands):
             after = play_command(game, world, command, Luck(seed))
             ends.append((place, after, seed))
-            values[place] += _best(game, after, seat, each, seed) / len(worlds)
+            values[place] += _best(game, after, seat, each, seed, judge) / len(worlds)
     if short and max(values) == min(values):
         for place, after, seed in ends:
-            values[place] += outlook(game, play_on(game, after, Luck(seed), short))[seat] / len(worlds)
+            values[place] += judge(game, play_on(game, after, Luck(seed), short), seat) / len(worlds)
     return values
 
 
-def _best(game: Game[Any], match: Match[Any], seat: Seat, tries: int, seed: int) -> float:
-    """Return the best outlook at the end of the seat's move, among at most `tries` ways to go on."""
+def _best(game: Game[Any], match: Match[Any], seat: Seat, tries: int, seed: int, judge: Judge) -> float:
+    """Return what a match is worth at best at the end of the seat's move, among at most `tries` ways to go on."""
     while match.result is None:
         if all(decision.seat != seat for decision in match.decisions):
             break
@@ -112,6 +122,6 @@ def _best(game: Game[Any], match: Match[Any], seat: Seat, tries: int, seed: int)
             tried = commands if len(commands) <= tries else Luck(seed).choices.sample(commands, tries)
             left = tries // len(tried)
             ends = [play_command(game, match, each, Luck(seed)) for each in tried]
-            return max([_best(game, end, seat, left, seed) for end in ends])
+            return max([_best(game, end, seat, left, seed, judge) for end in ends])
         match = play_command(game, match, commands[0], Luck(seed))
-    return outlook(game, match)[seat]
+    return judge(game, match, seat)
