@@ -132,7 +132,7 @@ def joined(matches: Sequence[Match]) -> tuple[Arrays, Arrays]:
 
 
 def main() -> None:
-    """Play and learn for some rounds, and write the policy and its curve."""
+    """Play and learn for some rounds, and write the policy and its curve, with the minutes without measuring."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--rounds", type=int, default=3)
@@ -148,7 +148,7 @@ def main() -> None:
     torch.manual_seed(asked.seed)
     shared, rng = Spaces(tr.load_game(asked.game), SEATS, "compact"), random.Random(asked.seed)
     learner = Learner(shared.observations.size, asked.width)
-    league, matches, start = [f"greedy:{CHEAP}"], list[Match](), time.monotonic()
+    league, matches, spent = [f"greedy:{CHEAP}"], list[Match](), 0.0
     with (
         open(f"{asked.game}-worth-{asked.seed}.csv", "w", newline="", encoding="utf-8") as file,
         ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("spawn")) as pool,
@@ -156,22 +156,35 @@ def main() -> None:
         table = csv.writer(file)
         table.writerow(("round", "minutes", "matches", "positions", "gain", "opponent", "wins", "of"))
         for turn in range(asked.rounds):
-            tasks = []
+            start, tasks = time.monotonic(), []
             for number in range(asked.matches):
                 pair = [league[-1], league[-1] if number % 2 else rng.choice(league)]
                 tasks.append((asked.game, pair if rng.random() < 0.5 else pair[::-1], rng.getrandbits(62)))
-            matches += pool.map(play, *zip(*tasks, strict=True), chunksize=4)
+            columns = zip(*tasks, strict=True)
+            matches += map(play, *columns) if asked.jobs == 1 else pool.map(play, *columns, chunksize=4)
             gain = learn(learner, matches, asked.trace, asked.epochs, asked.seed + turn)
             path = f"{asked.game}-worth-{asked.seed}" + ("" if turn == asked.rounds - 1 else f"-{turn}") + ".npz"
-            save_worth(path, shared, learner.layers, scale=float(learner.scale))
+            save_worth(path, shared, learner.layers, scale=learner.scale.item())
             league.append(f"policy:{path},{CHEAP}")
-            spent, positions = (time.monotonic() - start) / 60, sum(held.size for _, held, _ in matches)
+            spent += time.monotonic() - start
+            positions = sum(held.size for _, held, _ in matches)
             for opponent in ("random", "greedy"):
                 bots = f"policy:{path}", opponent
-                found = tournament(asked.game, bots, asked.measured, seed=10**6, executor=asked.jobs)
+                found = tournament(
+                    asked.game, bots, asked.measured, seed=10**6, executor=asked.jobs if asked.jobs > 1 else None
+                )
                 wins = next(entry.wins for entry in found.entries if entry.bot == bots[0])
                 share = f"{wins.value:.1%} ({wins.low:.1%} to {wins.high:.1%})"
-                row = (turn, round(spent, 1), len(matches), positions, round(gain, 4), opponent, share, found.matches)
+                row = (
+                    turn,
+                    round(spent / 60, 1),
+                    len(matches),
+                    positions,
+                    round(gain, 4),
+                    opponent,
+                    share,
+                    found.matches,
+                )
                 table.writerow(row)
                 print(*row, flush=True)
             file.flush()

@@ -1,19 +1,17 @@
-"""Train a policy: it is shown matches of `greedy`, then plays itself and a league of its own past, by PPO with masks.
+"""Train a policy: it plays itself and a league of its own past, by PPO with masks.
 
     pip install "tabletop-rules[cli,gymnasium]" torch
     python examples/self_play.py terres_de_destinees --steps 400000 --seed 1
     tabletop-rules tournament terres_de_destinees --bot policy:terres_de_destinees-1.npz --bot greedy --rounds 100
 
-One network plays every seat, from the compact layout. With `--shown`, it learns at first what `greedy` thinks of each
-command in so many decisions. In a third of the matches that follow one seat is played by the network as it once was.
-The reward is for the place at the end. Until then, the network expects what bots hold the match to be worth
-(`outlook`), plus a difference that it learns. The same options give the same policy on the same machine. As it learns,
-its results against `random` and `greedy` go to `….csv`, with the processor's minutes that learning took.
+One network plays every seat, from the compact layout. In a third of the matches one seat is played by the network as
+it once was. The reward is for the place at the end. Until then, the network expects what bots hold the match to be
+worth (`outlook`), plus a difference that it learns. The same options give the same policy on the same machine. As it
+learns, its results against `random` and `greedy` go to `….csv`, with the processor's minutes that learning took.
 """
 
 import argparse
 import csv
-import random
 import time
 from copy import deepcopy
 from typing import Any
@@ -23,9 +21,7 @@ import torch
 from torch import nn
 
 from tabletop_rules.research import vector_env
-from tabletop_rules.research.actions import next_numbers
-from tabletop_rules.research.bots.lookahead import appraise, sample_worlds
-from tabletop_rules.research.episode import Episode, Spaces
+from tabletop_rules.research.episode import Spaces
 from tabletop_rules.research.policy import save_policy
 
 TABLES = 32  # matches at once
@@ -34,8 +30,6 @@ RATE, CLIP = 1e-3, 0.2  # of Adam, of the ratio; nothing is discounted
 ENTROPY, VALUE, NORM = 0.01, 0.5, 0.5
 SHAPE = 2.0  # what is expected at first, for the most that a seat can lead
 LEAGUE, EVERY, RIVALS = 20, 10, 0.33  # past networks kept, updates between them, share of matches against them
-STRAY, SHARP, PASSES = 0.15, 0.01, 15  # random moves of `greedy`, how much worse a command is e times rarer, epochs
-LIKE = 0.2  # how much what was shown still counts, at first, beside self-play
 
 Arrays = Any
 
@@ -123,58 +117,8 @@ def weigh(part: list[Any], reward: float, trace: float) -> list[list[Any]]:
     return [*part]
 
 
-def watch(shared: Spaces, count: int, seed: int) -> list[Arrays]:
-    """Return what `greedy` sees, may take and prefers, as chances, in `count` decisions against itself."""
-    found: list[tuple[Arrays, Arrays, Arrays]] = []
-    game, rng = shared.game, random.Random(seed)
-    while len(found) < count:
-        episode = Episode(shared, shared.seats, rng.getrandbits(62))
-        while episode.result is None:
-            seat = episode.asked[0]
-            seen = episode.view(seat)
-            table = shared.actions.commands(seen)
-            commands, worth = [*table.values()], [0.0]
-            if len(table) > 1:
-                worth = appraise(game, sample_worlds(game, seen, seat, 2, rng), commands, seat, 200, rng, 12)
-            values = dict(zip(table, worth, strict=True))
-            best = max(values, key=lambda row: (values[row], rng.random()))
-            row = rng.choice([*table]) if rng.random() < STRAY else best
-            vector = shared.observations.vector(seen)
-            for at in range(len(row)):  # a large command is several actions in a row
-                legal = next_numbers(table, row[:at])
-                goes_on = dict.fromkeys(legal, -np.inf)
-                for other, value in values.items():
-                    if other[:at] == row[:at]:
-                        goes_on[other[at]] = max(goes_on[other[at]], value)
-                mask = np.zeros(shared.actions.size, dtype=np.bool_)
-                chances = np.zeros(shared.actions.size, dtype=np.float32)
-                mask[legal] = True
-                chances[legal] = np.exp((np.array([*goes_on.values()]) - max(goes_on.values())) / SHARP)
-                if len(legal) > 1:
-                    found.append((shared.observe(vector, row[:at]), mask, chances / chances.sum()))
-            episode.submit(table[row])
-    return [np.array(column) for column in zip(*found, strict=True)]
-
-
-def imitate(learner: Learner, adam: torch.optim.Optimizer, shown: list[Arrays]) -> None:
-    """Learn to prefer what was preferred."""
-    seen, masks, wanted = map(torch.from_numpy, shown)
-    for _ in range(PASSES):
-        for rows in torch.randperm(len(seen)).split(MINIBATCH):
-            adam.zero_grad()
-            differ(learner, seen[rows], masks[rows], wanted[rows]).backward()
-            adam.step()
-
-
-def differ(learner: Learner, seen: Arrays, masks: Arrays, wanted: Arrays) -> Any:
-    """Return how far the chances of actions are from those wanted."""
-    return -(learner.look(seen, masks)[0] * wanted).sum(1).mean()
-
-
-def learn(
-    learner: Learner, adam: torch.optim.Optimizer, batch: list[Arrays], entropy: float, shown: list[Arrays], like: float
-) -> None:
-    """Take some steps of PPO, and go on learning from what was shown, `like` times as much."""
+def learn(learner: Learner, adam: torch.optim.Optimizer, batch: list[Arrays], entropy: float) -> None:
+    """Take some steps of PPO."""
     seen, masks, actions, before, advantages, targets = [torch.from_numpy(column) for column in batch]
     before, targets = before.float(), targets.float()
     advantages = ((advantages - advantages.mean()) / (advantages.std() + 1e-8)).float()
@@ -186,9 +130,6 @@ def learn(
             better = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             evenness = -(chances.exp() * chances).sum(1).mean()
             loss = -better - entropy * evenness + VALUE * (values - targets[rows]).pow(2).mean()
-            if shown and like:
-                some = torch.randint(len(shown[0]), (len(rows),)).numpy()
-                loss = loss + like * differ(learner, *[torch.from_numpy(column[some]) for column in shown])
             adam.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(learner.parameters, NORM)
@@ -216,7 +157,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--steps", type=int, default=500_000)
-    parser.add_argument("--shown", type=int, default=0, help="decisions in which `greedy` is watched first")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--batch", type=int, default=1000, help="decisions between updates")
@@ -236,11 +176,7 @@ def main() -> None:
     adam = torch.optim.Adam(learner.parameters, RATE, eps=1e-5)
     matches, league = Matches(many, asked.seed, asked.trace), list[Learner]()
     name = f"{asked.game}-{asked.seed}"
-    start = time.process_time()
-    shown = watch(shared, asked.shown, asked.seed) if asked.shown else []
-    if shown:
-        imitate(learner, adam, shown)
-    spent, updates, measures = time.process_time() - start, 0, 0
+    spent, updates, measures = 0.0, 0, 0
     with open(f"{name}.csv", "w", newline="", encoding="utf-8") as file:
         table = csv.writer(file)
         table.writerow(("minutes", "steps", "played", "opponent", "reward", "matches"))
@@ -254,7 +190,7 @@ def main() -> None:
                 if len(league) == LEAGUE:
                     league[int(matches.rng.integers(LEAGUE))] = past
             batch = matches.collect(learner, league, asked.batch)
-            learn(learner, adam, batch, ENTROPY * (1 - 0.8 * done), shown, LIKE * (1 - done))
+            learn(learner, adam, batch, ENTROPY * (1 - 0.8 * done))
             updates += 1
             spent += time.process_time() - start
             if matches.steps >= (measures + 1) * asked.steps / asked.measured:

@@ -19,11 +19,12 @@ from tests.golden.releases import find
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.stem.startswith("test_"))
 
-NEEDS = {"self_play": "torch"}
+NEEDS = {"learn_worth": "torch", "self_play": "torch"}
 """What programs need that is too large to be installed for the tests."""
 
 LESS = {
-    "self_play": ["destiny", "--steps=400", "--shown=40", "--batch=300", "--measured=1", "--matches=16"],
+    "learn_worth": ["destiny", "--rounds=2", "--matches=10", "--jobs=1", "--measured=1"],
+    "self_play": ["destiny", "--steps=400", "--batch=300", "--measured=1", "--matches=16"],
     "train_a_policy": ["2", "3"],
 }
 """Arguments with which programs take less time."""
