@@ -17,8 +17,9 @@ import csv
 import multiprocessing
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -33,9 +34,9 @@ from tabletop_rules.research.episode import Episode, Spaces
 from tabletop_rules.research.policy import log_odds, save_worth
 
 SEATS = 2
-CHEAP = "tries=60,worlds=1"  # how far bots look that are learned from
 STRAYS = (0.0, 0.05, 0.15, 0.3)  # shares of random commands, one of them for each match
 RATE, DECAY, DROP, MINIBATCH = 5e-4, 0.3, 0.5, 256  # of AdamW, of its weights, of the numbers that are seen, rows
+SURPRISE = nn.functional.binary_cross_entropy_with_logits
 TRUST = 0.5  # how much the place counts at the end of a match, beside the outlook there
 
 Arrays = Any
@@ -64,12 +65,12 @@ def play(name: str, bots: Sequence[str], seed: int) -> Match:
 
 
 class Learner:
-    """A network that says what is to be added to `scale` times the log-odds of the outlook."""
+    """A network that says what is to be added to `scale` times the log-odds of the outlook: at first nothing."""
 
-    def __init__(self, size: int, width: int) -> None:
-        self.scale = nn.Parameter(torch.tensor(1.3))
+    def __init__(self, size: int, width: int, scale: float) -> None:
+        self.scale = scale
         hidden = (nn.Linear(size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.added = nn.Sequential(nn.Dropout(DROP), *hidden, nn.Linear(width, 1))
+        self.added = nn.Sequential(nn.Dropout(DROP), *hidden, nn.Linear(width, 1)).eval()
         nn.init.zeros_(self.added[-1].weight)
         nn.init.zeros_(self.added[-1].bias)
 
@@ -84,45 +85,53 @@ class Learner:
         return [(layer.weight.detach().numpy().T, layer.bias.detach().numpy()) for layer in found]
 
 
-def expect(learner: Learner, matches: Sequence[Match], trace: float) -> Iterator[Arrays]:
-    """Yield what is to be learned of each match: chances that agree with those at later moves, and with the end."""
-    learner.added.eval()
-    for seen, held, places in matches:
-        flat = torch.from_numpy(seen.astype(np.float32)).flatten(0, 1)
-        with torch.no_grad():
-            chances = torch.sigmoid(learner(flat, torch.from_numpy(held).flatten())).numpy().reshape(held.shape)
-        wanted = np.empty_like(chances)
-        wanted[-1] = TRUST * places + (1 - TRUST) * chances[-1]
-        for move in range(len(wanted) - 2, -1, -1):
-            wanted[move] = (1 - trace) * chances[move + 1] + trace * wanted[move + 1]
-        yield wanted.ravel()
+def expect(learner: Learner, match: Match, trace: float) -> Arrays:
+    """Return what is to be learned of a match: chances that agree with those at later moves, and with the end."""
+    seen, held, places = match
+    flat = torch.from_numpy(seen.astype(np.float32)).flatten(0, 1)
+    with torch.no_grad():
+        chances = torch.sigmoid(learner(flat, torch.from_numpy(held).flatten())).numpy().reshape(held.shape)
+    wanted = np.empty_like(chances)
+    wanted[-1] = TRUST * places + (1 - TRUST) * chances[-1]
+    for move in range(len(wanted) - 2, -1, -1):
+        wanted[move] = (1 - trace) * chances[move + 1] + trace * wanted[move + 1]
+    return wanted.ravel()
 
 
-def learn(learner: Learner, matches: Sequence[Match], trace: float, epochs: int, seed: int) -> float:
-    """Learn from matches; return how much less it is surprised by the places of every tenth match than the outlook."""
-    torch.manual_seed(seed)
-    adam = torch.optim.AdamW(
-        [
-            {"params": [learner.scale], "weight_decay": 0.0, "lr": 10 * RATE},
-            {"params": learner.added.parameters(), "weight_decay": DECAY, "lr": RATE},
-        ]
-    )
-    surprise = nn.functional.binary_cross_entropy_with_logits
+def scaled(matches: Sequence[Match]) -> float:
+    """Return the scale at which the outlook alone is least surprised by how matches ended."""
+    _, held = joined(matches)
+    places = torch.from_numpy(np.concatenate([np.tile(places, len(held)) for _, held, places in matches]))
+    scales: list[float] = np.arange(0.5, 8, 0.25).tolist()
+    return min(scales, key=lambda scale: float(SURPRISE(scale * held, places)))
+
+
+def learn(before: Learner, matches: Sequence[Match], trace: float, epochs: int) -> tuple[Learner, float]:
+    """Learn from matches, with what was learned before; return what is least surprised by those kept aside.
+
+    The second is how much less it is surprised than the outlook alone.
+    """
     kept, aside = [match for n, match in enumerate(matches) if n % 10], matches[::10]
-    wanted = torch.from_numpy(np.concatenate([*expect(learner, kept, trace)]))
-    seen, held = joined(kept)
+    wanted, tested = (
+        torch.from_numpy(np.concatenate([expect(before, match, trace) for match in part])) for part in (kept, aside)
+    )
+    (seen, held), (seen_aside, held_aside) = joined(kept), joined(aside)
+    learner = Learner(seen.shape[1], before.added[1].out_features, scaled(kept))
+    adam = torch.optim.AdamW(learner.added.parameters(), RATE, weight_decay=DECAY)
+    best = deepcopy(learner)
+    least = first = float(SURPRISE(learner.scale * held_aside, tested))
     for _ in range(epochs):
         learner.added.train()
         for rows in torch.randperm(len(seen)).split(MINIBATCH):
             adam.zero_grad()
-            surprise(learner(seen[rows].float(), held[rows]), wanted[rows]).backward()
+            SURPRISE(learner(seen[rows].float(), held[rows]), wanted[rows]).backward()
             adam.step()
-    learner.added.eval()
-    seen, held = joined(aside)
-    places = torch.from_numpy(np.concatenate([np.tile(each, len(held)) for _, held, each in aside]))
-    with torch.no_grad():
-        alone = min(float(surprise(scale * held, places)) for scale in (0.5, 1.0, 1.5, 2.0, 3.0, 4.0))
-        return alone - float(surprise(learner(seen.float(), held), places))
+        learner.added.eval()
+        with torch.no_grad():
+            surprise = float(SURPRISE(learner(seen_aside.float(), held_aside), tested))
+        if surprise < least:
+            best, least = deepcopy(learner), surprise
+    return best, first - least
 
 
 def joined(matches: Sequence[Match]) -> tuple[Arrays, Arrays]:
@@ -137,9 +146,10 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--matches", type=int, default=1000, help="matches of each round")
-    parser.add_argument("--epochs", type=int, default=4, help="how often each round goes over all positions")
+    parser.add_argument("--epochs", type=int, default=12, help="how often each round goes over all positions, at most")
     parser.add_argument("--trace", type=float, default=0.9, help="the lambda: how much the end counts beside the next")
     parser.add_argument("--width", type=int, default=64)
+    parser.add_argument("--look", default="tries=60,worlds=1", help="how far the bots look that are learned from")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--measured", type=int, default=50, help="pairs of matches of each measure")
@@ -147,8 +157,8 @@ def main() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)
     shared, rng = Spaces(tr.load_game(asked.game), SEATS, "compact"), random.Random(asked.seed)
-    learner = Learner(shared.observations.size, asked.width)
-    league, matches, spent = [f"greedy:{CHEAP}"], list[Match](), 0.0
+    learner = Learner(shared.observations.size, asked.width, 2.0)
+    league, matches, spent = [f"greedy:{asked.look}"], list[Match](), 0.0
     with (
         open(f"{asked.game}-worth-{asked.seed}.csv", "w", newline="", encoding="utf-8") as file,
         ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("spawn")) as pool,
@@ -162,10 +172,10 @@ def main() -> None:
                 tasks.append((asked.game, pair if rng.random() < 0.5 else pair[::-1], rng.getrandbits(62)))
             columns = zip(*tasks, strict=True)
             matches += map(play, *columns) if asked.jobs == 1 else pool.map(play, *columns, chunksize=4)
-            gain = learn(learner, matches, asked.trace, asked.epochs, asked.seed + turn)
+            learner, gain = learn(learner, matches, asked.trace, asked.epochs)
             path = f"{asked.game}-worth-{asked.seed}" + ("" if turn == asked.rounds - 1 else f"-{turn}") + ".npz"
-            save_worth(path, shared, learner.layers, scale=learner.scale.item())
-            league.append(f"policy:{path},{CHEAP}")
+            save_worth(path, shared, learner.layers, scale=learner.scale)
+            league.append(f"policy:{path},{asked.look}")
             spent += time.monotonic() - start
             positions = sum(held.size for _, held, _ in matches)
             for opponent in ("random", "greedy"):
