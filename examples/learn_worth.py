@@ -1,7 +1,7 @@
 """Learn what a position is worth: bots play one another, and a network learns from how their matches go on and end.
 
     pip install "tabletop-rules[cli,gymnasium]" torch
-    python examples/learn_worth.py destiny --rounds 3 --matches 1000 --seed 1
+    python examples/learn_worth.py destiny --seed 1
     tabletop-rules tournament destiny --bot policy:destiny-worth-1.npz --bot greedy --rounds 100
 
 In the first round `greedy` plays itself. In each that follows, what was learned plays itself and, in half of the
@@ -35,8 +35,9 @@ from tabletop_rules.research.policy import log_odds, save_worth
 
 SEATS = 2
 STRAYS = (0.0, 0.05, 0.15, 0.3)  # shares of random commands, one of them for each match
-RATE, DECAY, DROP, MINIBATCH = 5e-4, 0.3, 0.5, 256  # of AdamW, of its weights, of the numbers that are seen, rows
+RATE, DECAY, DROP, MINIBATCH = 2e-4, 0.3, 0.2, 256  # of AdamW, of its weights, of the numbers that are seen, rows
 SURPRISE = nn.functional.binary_cross_entropy_with_logits
+PASSES = 2  # how often each round learns anew, from what it has just learned to expect
 TRUST = 0.5  # how much the place counts at the end of a match, beside the outlook there
 
 Arrays = Any
@@ -144,11 +145,11 @@ def main() -> None:
     """Play and learn for some rounds, and write the policy and its curve, with the minutes without measuring."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--matches", type=int, default=1000, help="matches of each round")
-    parser.add_argument("--epochs", type=int, default=12, help="how often each round goes over all positions, at most")
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--matches", type=int, default=2000, help="matches of each round")
+    parser.add_argument("--epochs", type=int, default=8, help="how often it goes over all positions, at most")
     parser.add_argument("--trace", type=float, default=0.9, help="the lambda: how much the end counts beside the next")
-    parser.add_argument("--width", type=int, default=64)
+    parser.add_argument("--width", type=int, default=32)
     parser.add_argument("--look", default="tries=60,worlds=1", help="how far the bots look that are learned from")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="processes")
@@ -157,8 +158,8 @@ def main() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)
     shared, rng = Spaces(tr.load_game(asked.game), SEATS, "compact"), random.Random(asked.seed)
-    learner = Learner(shared.observations.size, asked.width, 2.0)
-    league, matches, spent = [f"greedy:{asked.look}"], list[Match](), 0.0
+    learner = Learner(shared.observations.size, asked.width, 1.0)
+    league, matches, spent, gain = [f"greedy:{asked.look}"], list[Match](), 0.0, 0.0
     with (
         open(f"{asked.game}-worth-{asked.seed}.csv", "w", newline="", encoding="utf-8") as file,
         ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("spawn")) as pool,
@@ -172,7 +173,9 @@ def main() -> None:
                 tasks.append((asked.game, pair if rng.random() < 0.5 else pair[::-1], rng.getrandbits(62)))
             columns = zip(*tasks, strict=True)
             matches += map(play, *columns) if asked.jobs == 1 else pool.map(play, *columns, chunksize=4)
-            learner, gain = learn(learner, matches, asked.trace, asked.epochs)
+            learner.scale = learner.scale if turn else scaled(matches)
+            for _ in range(PASSES):
+                learner, gain = learn(learner, matches, asked.trace, asked.epochs)
             path = f"{asked.game}-worth-{asked.seed}" + ("" if turn == asked.rounds - 1 else f"-{turn}") + ".npz"
             save_worth(path, shared, learner.layers, scale=learner.scale)
             league.append(f"policy:{path},{asked.look}")
