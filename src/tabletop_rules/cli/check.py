@@ -57,7 +57,8 @@ def check(
     """
     if write.exists() and not write.is_dir():
         raise UsageError(f"{write} is not a folder")
-    write.mkdir(parents=True, exist_ok=True)  # now, not after a long check
+    if not no_write:
+        write.mkdir(parents=True, exist_ok=True)  # now, not after a long check
     ruleset, _ = find_setup(game, option or (), seats)
     from tabletop_rules.testing.check import check as try_laws
     from tabletop_rules.testing.regression import write_test
