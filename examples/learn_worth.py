@@ -7,8 +7,8 @@
 In the first round `greedy` plays itself. In each that follows, what was learned plays itself and, in half of the
 matches, a bot of a round before. Now and then a command is drawn at random, so that other positions are seen, too.
 At the end of each move it is noted what every seat sees, and what bots hold the match to be worth (`outlook`).
-From these the network learns what is to be added to the outlook, so that it agrees with what the same seat will hold
-later in the match and, at the end, with its place. The bot looks to the end of its move, as `greedy` does, and takes
+From these the network learns what to add to the outlook, by TD(lambda): its targets are what the same seat expects
+later in the match and, at the end, its place. The bot looks to the end of its move, as `greedy` does, and takes
 what is worth most. The same options give the same policy on the same machine.
 """
 
@@ -36,9 +36,9 @@ from tabletop_rules.research.policy import log_odds, save_worth
 SEATS = 2
 STRAYS = (0.0, 0.05, 0.15, 0.3)  # shares of random commands, one of them for each match
 RATE, DECAY, DROP, MINIBATCH = 2e-4, 0.3, 0.2, 256  # of AdamW, of its weights, of the numbers that are seen, rows
-SURPRISE = nn.functional.binary_cross_entropy_with_logits
+LOSS = nn.functional.binary_cross_entropy_with_logits
 PASSES = 2  # how often each round learns anew, from what it has just learned to expect
-TRUST = 0.5  # how much the place counts at the end of a match, beside the outlook there
+OUTCOME = 0.5  # the weight of the place in the last target of a match; the rest is what was expected there
 
 Arrays = Any
 Match = tuple[Arrays, Arrays, Arrays]
@@ -87,51 +87,51 @@ class Learner:
 
 
 def expect(learner: Learner, match: Match, trace: float) -> Arrays:
-    """Return what is to be learned of a match: chances that agree with those at later moves, and with the end."""
+    """Return the lambda-returns of a match: the target for each seat at the end of each move."""
     seen, held, places = match
     flat = torch.from_numpy(seen.astype(np.float32)).flatten(0, 1)
     with torch.no_grad():
         chances = torch.sigmoid(learner(flat, torch.from_numpy(held).flatten())).numpy().reshape(held.shape)
     wanted = np.empty_like(chances)
-    wanted[-1] = TRUST * places + (1 - TRUST) * chances[-1]
+    wanted[-1] = OUTCOME * places + (1 - OUTCOME) * chances[-1]
     for move in range(len(wanted) - 2, -1, -1):
         wanted[move] = (1 - trace) * chances[move + 1] + trace * wanted[move + 1]
     return wanted.ravel()
 
 
 def scaled(matches: Sequence[Match]) -> float:
-    """Return the scale at which the outlook alone is least surprised by how matches ended."""
+    """Return the scale at which the outlook alone has the least loss on the outcomes of matches."""
     _, held = joined(matches)
     places = torch.from_numpy(np.concatenate([np.tile(places, len(held)) for _, held, places in matches]))
     scales: list[float] = np.arange(0.5, 8, 0.25).tolist()
-    return min(scales, key=lambda scale: float(SURPRISE(scale * held, places)))
+    return min(scales, key=lambda scale: float(LOSS(scale * held, places)))
 
 
 def learn(before: Learner, matches: Sequence[Match], trace: float, epochs: int) -> tuple[Learner, float]:
-    """Learn from matches, with what was learned before; return what is least surprised by those kept aside.
+    """Fit a new learner, with targets by the one before; return the one with the least loss on matches held out.
 
-    The second is how much less it is surprised than the outlook alone.
+    The second is how much less its loss is than that of the outlook alone.
     """
-    kept, aside = [match for n, match in enumerate(matches) if n % 10], matches[::10]
+    kept, held_out = [match for n, match in enumerate(matches) if n % 10], matches[::10]
     wanted, tested = (
-        torch.from_numpy(np.concatenate([expect(before, match, trace) for match in part])) for part in (kept, aside)
+        torch.from_numpy(np.concatenate([expect(before, match, trace) for match in part])) for part in (kept, held_out)
     )
-    (seen, held), (seen_aside, held_aside) = joined(kept), joined(aside)
+    (seen, held), (seen_out, odds_out) = joined(kept), joined(held_out)
     learner = Learner(seen.shape[1], before.added[1].out_features, scaled(kept))
     adam = torch.optim.AdamW(learner.added.parameters(), RATE, weight_decay=DECAY)
     best = deepcopy(learner)
-    least = first = float(SURPRISE(learner.scale * held_aside, tested))
+    least = first = float(LOSS(learner.scale * odds_out, tested))
     for _ in range(epochs):
         learner.added.train()
         for rows in torch.randperm(len(seen)).split(MINIBATCH):
             adam.zero_grad()
-            SURPRISE(learner(seen[rows].float(), held[rows]), wanted[rows]).backward()
+            LOSS(learner(seen[rows].float(), held[rows]), wanted[rows]).backward()
             adam.step()
         learner.added.eval()
         with torch.no_grad():
-            surprise = float(SURPRISE(learner(seen_aside.float(), held_aside), tested))
-        if surprise < least:
-            best, least = deepcopy(learner), surprise
+            loss = float(LOSS(learner(seen_out.float(), odds_out), tested))
+        if loss < least:
+            best, least = deepcopy(learner), loss
     return best, first - least
 
 
