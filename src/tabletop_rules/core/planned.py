@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from tabletop_rules.core.agenda import Follow, Todo
@@ -27,6 +26,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.terms import SPECTATOR, RuleId
 from tabletop_rules.errors import EngineFault, TabletopError, engine_fault, shorten
+from tabletop_rules.kit.memo import memoized
 
 S = TypeVar("S")
 
@@ -34,7 +34,7 @@ BEARERS = 500
 """The most bearers in a row that have acted, or do nothing, before an effect counts as endless."""
 
 
-@lru_cache(maxsize=1 << 10)
+@memoized(1 << 10)
 def chance_answered(places: Places) -> Answered:
     """Return the event of an answer of chance; cached, as the same few draws and rolls recur."""
     return Answered(ChanceAnswer(outcome=places))

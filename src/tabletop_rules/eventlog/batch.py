@@ -11,7 +11,6 @@ import gc
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from hashlib import blake2b
 from itertools import count
 from typing import Final
@@ -21,6 +20,7 @@ from tabletop_rules.core.messages import Record
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.eventlog.codec import Codec
 from tabletop_rules.eventlog.strict import check_keys, parse_fast
+from tabletop_rules.kit.memo import memoized
 
 DIGITS: Final = 32
 """The hexadecimal digits of a hash."""
@@ -60,7 +60,7 @@ def read_batch(codec: Codec, lines: Sequence[str], n: int, before: str) -> tuple
     return made, before
 
 
-@lru_cache(maxsize=1 << 12)
+@memoized(1 << 12)
 def _cause(head: str) -> tuple[int, RuleId]:
     """Return the number of the record that is the cause in the head of a line, and the rule; cached: many share one."""
     found = _HEAD.fullmatch(head)

@@ -6,7 +6,7 @@ Every line holds a hash of its text and of the hash of the line before: a chain 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import blake2b
 from itertools import islice
 from typing import Any, Final
@@ -28,6 +28,7 @@ from tabletop_rules.eventlog.reading import Reader
 from tabletop_rules.eventlog.strict import DEEPEST, dump, must_be_shallow, parse, readable
 from tabletop_rules.eventlog.writing import anything_written, fields_written
 from tabletop_rules.kit.frozen import frozen
+from tabletop_rules.kit.memo import memoized
 
 FORMAT: Final = 1
 """The version of the log's layout; kinds have versions of their own."""
@@ -188,7 +189,7 @@ def _must_be_readable(data: str) -> None:
         raise unwritable(_join_faults(fault)) from None
 
 
-@lru_cache(maxsize=1024)
+@memoized(1024)
 def _quote(rule: str) -> str:
     return text_of(rule)
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import linecache
-from functools import lru_cache
 from itertools import count
 from types import CodeType
 from typing import Any, Final
 
+from tabletop_rules.kit.memo import memoized
+
 _NUMBER: Final = count(1)
 
 
-@lru_cache(1000)
+@memoized(1000)
 def _compiled(name: str, source: str) -> CodeType:
     file = f"<tabletop_rules generated {next(_NUMBER)}: {name}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)

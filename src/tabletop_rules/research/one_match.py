@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from copy import deepcopy
-from functools import lru_cache
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -25,6 +24,7 @@ from tabletop_rules.core.messages import Command, Record
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.door import EventLog
 from tabletop_rules.errors import BotError, TabletopError, UsageError, format_exception, shorten
+from tabletop_rules.kit.memo import memoized
 from tabletop_rules.research.bots import Bot, find_bot
 from tabletop_rules.research.playing import PATIENCE, play_match
 from tabletop_rules.research.rows import Row, series_name
@@ -86,7 +86,7 @@ def find_game(setting: Setting) -> Game[Any]:
     return setting.game if isinstance(setting.game, Game) else _game(setting.game, setting.options)
 
 
-@lru_cache(maxsize=8)
+@memoized(8)
 def _game(name: str, options: tuple[tuple[str, object], ...]) -> Game[Any]:
     given = dict(options)
     return source.find_game(name, given) if ":" in name else load_game(name, given)

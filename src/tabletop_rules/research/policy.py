@@ -21,7 +21,6 @@ import math
 import random
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -36,6 +35,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.kit.memo import memoized
 from tabletop_rules.research.actions import Numbers, next_numbers
 from tabletop_rules.research.bots.bot import Bot, check_view
 from tabletop_rules.research.bots.lookahead import Greedy, own_outlook
@@ -173,12 +173,12 @@ def _check_layers(layers: Sequence[tuple[Floats, Floats]], shared: Spaces, of: s
         raise UsageError(f"{what} must lead from {first} numbers to {last}, not to {width}")
 
 
-@lru_cache(maxsize=8)
+@memoized(8)
 def _read(path: str, changed: int) -> Weights:
     return read_policy(path)
 
 
-@lru_cache(maxsize=8)
+@memoized(8)
 def _fitting(weights: Weights, game: Game[Any]) -> Spaces:
     """Return the spaces of a policy in a game; raise UsageError if it was trained for another one."""
     about = weights.about

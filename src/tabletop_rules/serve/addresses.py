@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.kit.memo import memoized
 
 ANY: Final = "*"
 """In place of the addresses of proxies: whoever connects is one."""
@@ -21,7 +21,7 @@ MAX_LENGTH: Final = 64
 FORWARDED: Final = b"x-forwarded-for"
 
 
-@lru_cache(maxsize=4096)
+@memoized(4096)
 def network_of(address: str) -> str:
     """Return the network for which the limits of an address count: its first 64 bits for IPv6, itself for IPv4."""
     try:
@@ -35,7 +35,7 @@ def network_of(address: str) -> str:
     return str(IPv6Network((int(found) >> 128 - PREFIX << 128 - PREFIX, PREFIX)))
 
 
-@lru_cache
+@memoized(128)
 def check_proxies(text: str) -> Sequence[IPv4Network | IPv6Network]:
     """Return the networks in a list of addresses of proxies; none for "" and for `*`.
 

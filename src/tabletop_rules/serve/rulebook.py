@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 import tabletop_rules as tr
+from tabletop_rules.kit.memo import memoized
 from tabletop_rules.rule_pages import STYLE, rules_page, scene_page
 from tabletop_rules.scenes import find_scene
 from tabletop_rules.serve import calls
@@ -56,13 +57,13 @@ def rulebook(server: Server) -> list[Route]:
     ]
 
 
-@lru_cache(KEPT)
+@memoized(KEPT)
 def _rules(language: str, game: str) -> str:
     link = f"{game}/{{id}}?lang={language}"
     return rules_page(tr.load_game(game), language, styles=(f"../{static()}/{PICTURES}", "rules.css"), scene_link=link)
 
 
-@lru_cache(KEPT)
+@memoized(KEPT)
 def _scene(language: str, game: str, scene: str) -> str:
     return scene_page(
         game,

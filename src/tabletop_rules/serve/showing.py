@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from tabletop_rules.eventlog.explain import rule_text
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import written
 from tabletop_rules.front.wording import format_reason
+from tabletop_rules.kit.memo import memoized
 from tabletop_rules.kit.svg import STYLE
 from tabletop_rules.rule_pages import about_game, rule_entries
 from tabletop_rules.serve import about_games, answers, bodies, clocks, reviews
@@ -168,7 +168,7 @@ def changed(
     )
 
 
-@lru_cache(RULEBOOKS)
+@memoized(RULEBOOKS)
 def rulebook(game: str, language: str) -> about_games.Rulebook:
     """Return the rules of a game of the catalogue."""
     loaded = tr.load_game(game)

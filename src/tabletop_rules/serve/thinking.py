@@ -14,13 +14,13 @@ import sys
 from asyncio import Semaphore
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from functools import lru_cache
 from typing import IO, Any, Final
 
 import attrs
 
 import tabletop_rules as tr
 from tabletop_rules.errors import BotError, locate_error
+from tabletop_rules.kit.memo import memoized
 from tabletop_rules.research.bots import Observer, ask_bot, find_bot
 from tabletop_rules.serve.lanes import start
 
@@ -54,7 +54,7 @@ class Thought:
         return ask_bot(bot, _game(self.game), self.view, self.seat, random.Random(self.seed))
 
 
-@lru_cache(maxsize=32)
+@memoized(32)
 def _game(pickled: bytes) -> tr.Game[Any]:
     game: tr.Game[Any] = pickle.loads(pickled)
     return game
