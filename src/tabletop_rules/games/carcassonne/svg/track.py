@@ -37,21 +37,19 @@ def draw_track(expansions: tuple[Expansion, ...], state: State, voice: Voice) ->
         if number % ROW == 0:
             most = max(len(here[each]) for each in range(number, number + ROW))
             y, tall = y + tall, NUMBER + PIECE * max(1.0, most)
-        space = _space(number, is_dark(expansions, number), tall, y, voice.language)
-        drawn.append(f"{space}{''.join(_pieces(expansions, state, here[number], voice))}</g>")
+        dark = is_dark(expansions, number)
+        name, pieces = titles.of_space(number, dark, voice.language), _pieces(expansions, state, here[number], voice)
+        ground, x = _ground(number, dark, tall), number % ROW * SPACE
+        drawn.append(svg.thing(space_id(number), "space", name, ground, *pieces, x=x, y=y))
     return drawn, y + tall
 
 
 @memoized(512)
-def _space(number: int, dark: bool, tall: float, y: float, language: str) -> str:
-    """Return a space without its pieces and its end."""
-    ground = (
-        f'<rect width="{SPACE}" height="{tall:g}" fill="{svg.colour("edge" if dark else "panel")}" '
-        f'stroke="{svg.colour("edge" if not dark else "faint")}"/>'
-    )
-    label = svg.words(2, 10.5, str(number), 11, svg.colour("ink"))
-    name, x = titles.of_space(number, dark, language), number % ROW * SPACE
-    return svg.thing(space_id(number), "space", name, ground, label, x=x, y=y).removesuffix("</g>")
+def _ground(number: int, dark: bool, tall: float) -> str:
+    """Return a space without its pieces."""
+    colours = (svg.colour("edge"), svg.colour("faint")) if dark else (svg.colour("panel"), svg.colour("edge"))
+    rect = f'<rect width="{SPACE}" height="{tall:g}" fill="{colours[0]}" stroke="{colours[1]}"/>'
+    return rect + svg.words(2, 10.5, str(number), 11, svg.colour("ink"))
 
 
 def _pieces(
