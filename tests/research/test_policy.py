@@ -110,13 +110,14 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
 
 
 def test_layers_must_fit(tmp_path: Path) -> None:
-    """Layers that do not lead from the observation to the actions are not written."""
+    """Layers that do not lead from the observation to the actions, or whose training diverged, are not written."""
     shared = Spaces(tr.load_game("destiny"), 2, "compact")
     good = np.zeros((shared.size, shared.actions.size)), np.zeros(shared.actions.size)
     for layers, activation, why in (
         ([(good[0].T, good[1])], "relu", "do not fit together"),
         ([(good[0][:, :5], good[1][:5])], "relu", "must lead from"),
         ([], "relu", "must lead from"),
+        ([(good[0], good[1] + np.nan)], "relu", "not finite: the training has diverged"),
         ([good], "sine", "activation must be relu or tanh"),
     ):
         with pytest.raises(tr.UsageError, match=why):

@@ -81,7 +81,8 @@ def save_policy(
     """Write a policy to a file: weights of shape (inputs, outputs) and a bias for each layer.
 
     Raises:
-        UsageError: the layers do not lead from the observation to the actions, or there is no such activation.
+        UsageError: the layers do not lead from the observation to the actions, hold numbers that are not finite, or
+            there is no such activation.
         OSError: the file cannot be written.
     """
     _save(path, shared, layers, {"of": ACTIONS, "activation": activation})
@@ -100,8 +101,8 @@ def save_worth(
     The number is added to `scale` times the log-odds of the seat's outlook; what comes out are the log-odds of winning.
 
     Raises:
-        UsageError: the layers do not lead from the vector of a view to one number, there is no such activation, or the
-            scale is not finite.
+        UsageError: the layers do not lead from the vector of a view to one number, there is no such activation, or a
+            number is not finite.
         OSError: the file cannot be written.
     """
     if type(scale) not in (int, float) or not math.isfinite(scale):
@@ -168,6 +169,8 @@ def _check_layers(layers: Sequence[tuple[Floats, Floats]], shared: Spaces, of: s
     for weights, bias in layers:
         if weights.ndim != 2 or weights.shape[0] != width or bias.shape != weights.shape[1:]:
             raise UsageError(f"{what} do not fit together: after {width} numbers come weights of {weights.shape}")
+        if not (np.isfinite(weights).all() and np.isfinite(bias).all()):
+            raise UsageError(f"{what} hold numbers that are not finite: the training has diverged")
         width = weights.shape[1]
     if width != last or not layers:
         raise UsageError(f"{what} must lead from {first} numbers to {last}, not to {width}")
