@@ -1,7 +1,7 @@
 # make test checks everything; CONTRIBUTING.md says more.
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
-.PHONY: demo test test-research test-compiled test-dist suite oldest pyright check-long golden browser bench docs lint coverage dist freeze release clean venv
+.PHONY: demo test test-research test-compiled test-dist suite oldest packages pyright check-long golden browser bench docs lint coverage dist freeze release clean venv
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -124,6 +124,8 @@ coverage: $(DEV)
 
 venv: $(DEV)
 
+packages: $(RESEARCH)
+
 $(MADE):
 	@for python in $(or $(PYTHON),$(PYTHONS)); do \
 	    if "$$python" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
@@ -142,9 +144,10 @@ $(DEV): $(RUNTIME)
 	$(INSTALL) -e '.[dev]'
 	@touch "$@"
 
-$(RESEARCH): $(DEV)
-	$(INSTALL) -e '.[openspiel,clusters,frames]'
-	@touch "$@"
+# With those of the tests: each run of pip takes its time.
+$(RESEARCH): $(RUNTIME)
+	$(INSTALL) -e '.[dev,openspiel,clusters,frames]'
+	@touch $(DEV) "$@"
 
 $(TOOLS): $(DEV)
 	$(INSTALL) -e '.[release]'
