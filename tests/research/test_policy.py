@@ -135,7 +135,7 @@ def write_worth(path: Path, name: str, weight: float, **how: Any) -> Spaces:
 @pytest.mark.parametrize("name", tr.games())
 def test_what_is_worth_most_is_played(name: str, tmp_path: Path) -> None:
     """A worth that adds nothing to the outlook plays as `greedy` does, one that turns it round plays otherwise."""
-    path, how = tmp_path / "judge.npz", "tries=8,worlds=1"
+    path, how = tmp_path / "judge, narrow.npz", "tries=8,worlds=1"
     played: list[Row] = []
     for bot in ("greedy:", f"policy:{path},", f"policy:{path},"):
         write_worth(path, name, 0.0, scale=-1.0 if len(played) == 2 else 1.0)

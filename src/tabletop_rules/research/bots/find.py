@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, cast
@@ -31,6 +32,9 @@ BOTS: Final[Mapping[str, Callable[..., Bot]]] = MappingProxyType(
     {"random": uniform, "greedy": greedy, "flat": flat, "mcts": mcts}
 )
 """The bots of this library by name, as functions from their options."""
+
+NEXT: Final = re.compile(r",(?=[^,=]*=)")
+"""What stands between two options: a comma after which there is one. So names of files may have commas."""
 
 
 def find_bot(text: str) -> Bot:
@@ -65,7 +69,7 @@ def find_bot(text: str) -> Bot:
 
 def _made(name: str, make: Callable[..., Any], options: str) -> Bot:
     """Return the bot that a function makes with these options."""
-    given = dict(_pair(name, text) for text in options.split(",")) if options else {}
+    given = dict(_pair(name, text) for text in NEXT.split(options)) if options else {}
     try:
         signature = inspect.signature(make)
     except (TypeError, ValueError):  # written in C
