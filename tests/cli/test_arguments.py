@@ -76,6 +76,7 @@ def test_options_of_an_own_game_are_read_as_its_module_describes_them(
     [
         (f"{HERE}:broken", r"KeyError: 'no such card' \(test_arguments.py:[0-9]+\)"),
         ("tests.core.toy:NOPE", "has no attribute 'NOPE'"),
+        ("tests.core.toy:TOYS", "has no attribute 'TOYS'; did you mean 'TOY'?"),
         ("tests.core.nope:TOY", "module 'tests.core.nope' cannot be imported"),
         (":TOY", "not have the form module:attribute"),
         (f"{HERE}:NOTHING", "is of type int, not a tabletop_rules Game"),

@@ -6,6 +6,7 @@ import inspect
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
@@ -67,11 +68,13 @@ def find_attribute(name: str) -> object:
         raise UsageError(
             f"{name!r} does not have the form module:attribute; for a game of the catalogue, give load_game(id)"
         )
-    found: object = _tried(f"module {module!r} cannot be imported", import_module, module)
+    found: Any = _tried(f"module {module!r} cannot be imported", import_module, module)
     for part in attribute.split("."):
-        found = _tried(f"{module}:{attribute} cannot be read", getattr, found, part, _MISSING)
-        if found is _MISSING:
-            raise UsageError(f"{module} has no attribute {attribute!r}")
+        following = _tried(f"{module}:{attribute} cannot be read", getattr, found, part, _MISSING)
+        if following is _MISSING:
+            near = get_close_matches(part, _tried(f"{module} cannot be read", dir, found), n=1)
+            raise UsageError(f"{module} has no attribute {attribute!r}{f'; did you mean {near[0]!r}?' if near else ''}")
+        found = following
     return found
 
 
