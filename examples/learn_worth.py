@@ -146,7 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--rounds", type=int, default=1)
-    parser.add_argument("--matches", type=int, default=2000, help="matches of each round")
+    parser.add_argument("--matches", type=int, default=2500, help="matches of each round")
     parser.add_argument("--epochs", type=int, default=8, help="how often it goes over all positions, at most")
     parser.add_argument("--trace", type=float, default=0.9, help="the lambda: how much the end counts beside the next")
     parser.add_argument("--width", type=int, default=32)

@@ -1,13 +1,14 @@
 """Train a policy: it plays itself and a league of its own past, by PPO with masks.
 
     pip install "tabletop-rules[cli,gymnasium]" torch
-    python examples/self_play.py terres_de_destinees --steps 400000 --seed 1
+    python examples/self_play.py terres_de_destinees --steps 600000 --seed 1
     tabletop-rules tournament terres_de_destinees --bot policy:terres_de_destinees-1.npz --bot greedy --rounds 100
 
 One network plays every seat, from the compact layout. In a third of the matches one seat is played by the network as
 it once was. The reward is for the place at the end. Until then, the network expects what bots hold the match to be
-worth (`outlook`), plus a difference that it learns. The same options give the same policy on the same machine. As it
-learns, its results against `random` and `greedy` go to `….csv`, with the processor's minutes that learning took.
+worth (`outlook`), plus a difference that it learns. The same options give the same policy on the same machine. What is
+written is the mean of the last networks; as it learns, its results against `random` and `greedy` go to `….csv`, with
+the processor's minutes that learning took.
 """
 
 import argparse
@@ -29,6 +30,7 @@ EPOCHS, MINIBATCH = 3, 256
 RATE, CLIP = 1e-3, 0.2  # of Adam, of the ratio; nothing is discounted
 ENTROPY, VALUE, NORM = 0.01, 0.5, 0.5
 SHAPE = 2.0  # what is expected at first, for the most that a seat can lead
+MEAN = 100  # updates whose networks are averaged in what is measured and written
 LEAGUE, EVERY, RIVALS = 20, 10, 0.33  # past networks kept, updates between them, share of matches against them
 
 Arrays = Any
@@ -174,6 +176,7 @@ def main() -> None:
     shared = Spaces(many.game, many.seats, "compact")
     learner = Learner(shared.size, shared.actions.size, asked.width)
     adam = torch.optim.Adam(learner.parameters, RATE, eps=1e-5)
+    mean = deepcopy(learner)
     matches, league = Matches(many, asked.seed, asked.trace), list[Learner]()
     name = f"{asked.game}-{asked.seed}"
     spent, updates, measures = 0.0, 0, 0
@@ -192,16 +195,19 @@ def main() -> None:
             batch = matches.collect(learner, league, asked.batch)
             learn(learner, adam, batch, ENTROPY * (1 - 0.8 * done))
             updates += 1
+            with torch.no_grad():
+                for kept, new in zip(mean.parameters, learner.parameters, strict=True):
+                    kept.lerp_(new, 1 / min(updates, MEAN))
             spent += time.process_time() - start
             if matches.steps >= (measures + 1) * asked.steps / asked.measured:
                 measures += 1
                 for opponent, judge in judges.items():
-                    reward, count = measure(learner, judge, asked.matches // 16)
+                    reward, count = measure(mean, judge, asked.matches // 16)
                     row = (round(spent / 60, 2), matches.steps, matches.played, opponent, round(reward, 3), count)
                     table.writerow(row)
                     print(*row, flush=True)
                 file.flush()
-                save_policy(f"{name}.npz", shared, learner.layers)
+                save_policy(f"{name}.npz", shared, mean.layers)
     for each in (many, *judges.values()):
         each.close()
 
