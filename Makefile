@@ -140,17 +140,18 @@ $(RUNTIME): pyproject.toml $(CONSTRAINTS) | $(MADE)
 	$(INSTALL) -e '.[cli]'
 	@touch "$@"
 
+# The package is there: pip adds what an extra needs, and does not build it again.
 $(DEV): $(RUNTIME)
-	$(INSTALL) -e '.[dev]'
+	$(INSTALL) 'tabletop-rules[dev]'
 	@touch "$@"
 
 # With those of the tests: each run of pip takes its time.
 $(RESEARCH): $(RUNTIME)
-	$(INSTALL) -e '.[dev,openspiel,clusters,frames]'
+	$(INSTALL) 'tabletop-rules[dev,openspiel,clusters,frames]'
 	@touch $(DEV) "$@"
 
 $(TOOLS): $(DEV)
-	$(INSTALL) -e '.[release]'
+	$(INSTALL) 'tabletop-rules[release]'
 	@touch "$@"
 
 # A folder of compiled modules, such as core, or all of them (1).
