@@ -76,7 +76,7 @@ class ServerProcess:
 
 @contextmanager
 def server_processes(database: str, count: int, **limits: object) -> Iterator[list[ServerProcess]]:
-    """Run some servers on one database."""
+    """Run some servers on one database; what they have logged at the end is printed, for tests that fail."""
     servers: list[ServerProcess] = []
     try:
         for _ in range(count):
@@ -85,4 +85,4 @@ def server_processes(database: str, count: int, **limits: object) -> Iterator[li
     finally:
         for server in servers:
             if server.process.poll() is None:
-                server.stop()
+                print(server.url, server.stop(), sep="\n")
