@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from threading import RLock
 from types import GenericAlias
 from typing import Any, Final, cast
 
@@ -68,7 +69,9 @@ class Reader:
         self._pinned = pinned
         self._patient = patient
         self._converter = self._make_converter()
+        self._making = RLock()
         self._fields: dict[tuple[Any, bool], Hook] = {}
+        self._begun: dict[tuple[Any, bool], Hook] = {}
         self._bases: dict[tuple[tuple[type, ...], bool], _Kinds] = {}
         self.keys = [0]
         """One number, to which the hasty reader adds the keys of every object that it reads."""
@@ -131,13 +134,19 @@ class Reader:
         key = cls, tagged
         hook = self._fields.get(key)
         if hook is None:
-            self._fields[key] = self._later(key)  # for fields that hold values of the same class
-            hook = self._fields[key] = self._make_fields(cls, tagged)
+            with self._making:  # one thread makes them; others wait here
+                hook = self._fields.get(key) or self._begun.get(key)
+                if hook is None:
+                    self._begun[key] = self._later(cls, tagged)  # for fields that hold values of the same class
+                    try:
+                        hook = self._fields[key] = self._make_fields(cls, tagged)
+                    finally:
+                        del self._begun[key]
         return hook
 
-    def _later(self, key: tuple[Any, bool]) -> Hook:
+    def _later(self, cls: Any, tagged: bool) -> Hook:
         def read(value: Any, hint: Any = None) -> Any:
-            return self._fields[key](value, hint)
+            return self.fields_hook(cls, tagged)(value, hint)
 
         return read
 
