@@ -34,7 +34,7 @@ BOTS: Final[Mapping[str, Callable[..., Bot]]] = MappingProxyType(
 """The bots of this library by name, as functions from their options."""
 
 NEXT: Final = re.compile(r",(?=[^,=]*=)")
-"""What stands between two options: a comma after which there is one. So names of files may have commas."""
+"""The comma before another option. Any other comma belongs to a value, such as the name of a file."""
 
 
 def find_bot(text: str) -> Bot:
