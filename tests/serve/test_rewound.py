@@ -1,9 +1,11 @@
 """A database whose matches went back in time, were deleted, or say two things, under a server that runs."""
 
+import asyncio
 import random
 import sqlite3
 import threading
 import time
+from collections.abc import AsyncIterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -32,6 +34,20 @@ def play_some(seated: list[Player], commands: int, seed: int) -> int:
                 play_any(player, state, rng)
                 break
     return int(seated[0].get("/state")["version"])
+
+
+@attrs.frozen
+class Follower:
+    """Batches of lines, as a follower of a store hands them out."""
+
+    after: int
+    batches: AsyncIterator[list[bytes]]
+
+    def __aiter__(self) -> AsyncIterator[list[bytes]]:
+        return self.batches
+
+    def stop(self) -> None:
+        """Stop nothing."""
 
 
 def copy(source: Path, target: Path) -> None:
@@ -63,6 +79,43 @@ def test_a_restored_backup_is_told_and_played_on_from(commands: int, tmp_path: P
         with following(seated[1], last=after + 50) as stream:
             assert (after, True) == ((told := stream.next("changed").data)["version"], told["rewound"])
     assert version < after
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_a_backup_may_be_restored_while_nobody_follows_the_store(
+    away: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Just before a match is followed, or while the store is away: no history is told as going on from another."""
+    live, backup = tmp_path / "matches.db", tmp_path / "backup.db"
+    with open_store(sqlite_url(live)) as store, serving(store=store) as http:
+        opened = open_match(http, GAME, 2)
+        seated = players(http, opened)
+        copy(live, backup)
+        known = play_some(seated, 1, 2)
+        with serving(url=sqlite_url(backup)) as elsewhere:
+            version = play_some(players(elsewhere, opened), 9, 3)
+        follow, told = store.follow, threading.Event()
+
+        async def late(id: str, after: int, timeout: float | None) -> AsyncIterator[list[bytes]]:
+            if away:
+                yield store.read(id, after)
+            await asyncio.to_thread(told.wait)
+            copy(backup, live)
+            if away:
+                raise StoreUnavailable("for a moment")
+            async for lines in follow(id, after, timeout):
+                yield lines
+
+        def followed(id: str, after: int, timeout: float | None = None) -> Any:
+            monkeypatch.setattr(store, "follow", follow)
+            return Follower(known, late(id, after, timeout))
+
+        monkeypatch.setattr(store, "follow", followed)
+        with following(seated[0]) as stream:
+            assert known == stream.next("changed").data["version"]
+            told.set()
+            assert (version, True) == ((new := stream.next("changed").data)["version"], new["rewound"])
+    assert known < version
 
 
 def test_a_match_that_is_deleted_is_gone(tmp_path: Path) -> None:

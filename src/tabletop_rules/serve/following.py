@@ -13,6 +13,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.errors import StoreRewound, TabletopError
+from tabletop_rules.eventlog.lines import hash_in
 from tabletop_rules.eventlog.store import NO_MATCH, Store
 from tabletop_rules.serve.errors import Refused
 from tabletop_rules.serve.lobby import find_match
@@ -38,7 +39,8 @@ RETRY: Final = 1.0
 class Channel:
     """What the followers of one match share: its newest version and document, and an event that is set by the next.
 
-    `turns` counts how often the match went back in time. Once it is `gone`, nothing comes any more.
+    `turns` counts how often the match went back in time; `seen` are the number and hash of the last line that was read
+    from the store. Once it is `gone`, nothing comes any more.
     """
 
     def __init__(self, document: MatchDocument, version: int) -> None:
@@ -47,6 +49,7 @@ class Channel:
         self.followers = 0
         self.gone = False
         self.turns = 0
+        self.seen = NO_MATCH, ""
         self.people = People()
         self.around = Around()
         self.met, self.written = Present(), Present()
@@ -181,23 +184,37 @@ class Channels:
         version = await self._rooms.run(self._store.version, id)  # after its status, which is written after its records
         if version == NO_MATCH and document.status != "waiting":
             raise Refused("no_match")
-        if rewound or version < known:
+        seen, head = channel.seen
+        turned = rewound or version < known or (head and head != await self._rooms.run(self._hash_of, id, seen))
+        if turned or not head:
+            seen, head = channel.seen = version, await self._rooms.run(self._hash_of, id, version)
+        if turned:
             channel.turn_back(version, document)
         else:
             channel.tell(version, document)
-        follower = self._store.follow(id, channel.version, timeout=LOOK)
+        follower = self._store.follow(id, max(seen - 1, NO_MATCH), timeout=LOOK)  # the last line seen is compared
         try:
             async for lines in follower:
                 document = await self._rooms.run(find_match, self._store, id)
-                if not lines and document.status != "waiting":
+                if lines:
+                    if head and hash_in(lines[0].decode()) != head:
+                        raise StoreRewound(f"match {id!r} has another history", follower.after)
+                    head = ""
+                    channel.seen = follower.after, hash_in(lines[-1].decode())
+                elif document.status != "waiting":
                     version = await self._rooms.run(self._store.version, id)
-                    if version < follower.after:  # it went back just before it was followed
+                    if version < max(seen, follower.after):  # it went back just before it was followed
                         raise StoreRewound(f"match {id!r} went back to version {version}", version)
                 channel.tell(follower.after, document)
                 await self._look_around(channel)
         finally:
             with suppress(Exception):
                 follower.stop()
+
+    def _hash_of(self, id: str, version: int) -> str:
+        """Return the hash of the last line of a match at a version, "" if there is none."""
+        lines = self._store.read(id, version - 1, 1) if version > NO_MATCH else []
+        return hash_in(lines[0].decode()) if lines else ""
 
     async def _look_around(self, channel: Channel) -> None:
         """Tell other processes who follows here, and hear from them."""
