@@ -1,7 +1,7 @@
 # make test checks everything; CONTRIBUTING.md says more.
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
-.PHONY: demo test test-research test-compiled test-dist suite oldest packages pyright check-long golden browser bench docs lint coverage dist freeze release clean venv
+.PHONY: demo test check-docs test-research test-compiled test-dist suite oldest packages pyright check-long golden browser bench docs lint coverage dist freeze release clean venv
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -14,8 +14,7 @@ MATCHES ?= 1000
 PYODIDE ?= pyodide@314.0.7
 # Exact versions of everything, so that the checks mean the same everywhere; `make CONSTRAINTS=` takes the newest instead.
 CONSTRAINTS ?= .ci/constraints.txt
-# What is imported is compiled then: of all that is installed, that is little.
-INSTALL = $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --retries 5 $(addprefix -c ,$(CONSTRAINTS))
+INSTALL = .ci/install $(BIN)/python $(addprefix -c ,$(CONSTRAINTS))
 
 # A stamp is written only after its step succeeded: an environment without its first stamp is half-made and is made again.
 MADE := $(VENV)/.stamp-made
@@ -36,7 +35,7 @@ demo: $(RUNTIME)
 
 # Side by side: the types are checked while tests wait for processes and browsers.
 test: $(DEV)
-	$(MAKE) --no-print-directory -j3 lint suite docs
+	$(MAKE) --no-print-directory -j3 lint suite check-docs
 
 suite: $(DEV)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" --ignore tests/research/heavy --ignore tests/dist
@@ -96,6 +95,10 @@ bench: $(DEV) $(COMPILED)
 docs: $(DEV)
 	$(BIN)/sphinx-build --quiet -W --keep-going -b html docs docs/_build/html
 
+# In a plain theme: to draw the navigation of each page takes a third of the time.
+check-docs: $(DEV)
+	$(BIN)/sphinx-build --quiet -W --keep-going -b html -D html_theme=basic docs docs/_build/plain
+
 # The files to upload: the same bytes each time, since hatchling takes no date from the clock if none is given.
 dist: $(TOOLS)
 	rm -rf dist
@@ -140,12 +143,12 @@ $(RUNTIME): pyproject.toml $(CONSTRAINTS) | $(MADE)
 	$(INSTALL) -e '.[cli]'
 	@touch "$@"
 
-# The package is there: pip adds what an extra needs, and does not build it again.
+# The package is there: what an extra needs is added, and nothing is built again.
 $(DEV): $(RUNTIME)
 	$(INSTALL) 'tabletop-rules[dev]'
 	@touch "$@"
 
-# With those of the tests: each run of pip takes its time.
+# With those of the tests, at once.
 $(RESEARCH): $(RUNTIME)
 	$(INSTALL) 'tabletop-rules[dev,openspiel,clusters,frames]'
 	@touch $(DEV) "$@"
@@ -159,7 +162,7 @@ build/compiled/.stamp: WHAT = 1
 build/compiled-core/.stamp: WHAT = core
 build/compiled/.stamp build/compiled-core/.stamp: hatch_build.py $(shell find src -name '*.py') | $(DEV)
 	rm -rf $(@D)
-	TABLETOP_RULES_COMPILE=$(WHAT) $(INSTALL) --no-deps --target $(@D) .
+	TABLETOP_RULES_COMPILE=$(WHAT) $(BIN)/python -m pip install --quiet --no-deps --target $(@D) .
 	@touch "$@"
 
 clean:
