@@ -10,7 +10,7 @@ from tabletop_rules.core.component import SeatStanding, StandingItem
 from tabletop_rules.core.fold import all_in_a_row, fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match, check_match
-from tabletop_rules.core.messages import Answered, Record, Undone
+from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.core.terms import RuleId, Seat, check_language
 from tabletop_rules.core.undo import records_that_stand
 from tabletop_rules.core.voice import Voice
@@ -107,6 +107,9 @@ def turning_points(
         during = records[before.version - first : after.version - first]
         record = _steepest(game, during, before, seat)
         told = narrate(game, during, before, language, "detail")
+        if isinstance(records[record - first - 1].event, Ended):  # what led to the end turned it, not that it is told
+            told = tuple(line for line in told if line.record < record)
+            record = told[-1].record if told else before.version
         line = next((line for line in reversed(told) if line.record <= record), told[0] if told else "")
         found.append(TurningPoint(record, seat, swing, leaders, str(line)))
     return tuple(found)
