@@ -19,7 +19,7 @@ export function layOut(main) {
     picture: h("div", { class: "picture" }),
     hand: h("div", { class: "picture hands tr" }),
     asides: h("div", { class: "picture asides tr" }),
-    board: h("div", { class: "board tr" }),
+    board: h("div", { class: "board tr", role: "group", tabindex: 0, "aria-labelledby": "table-title" }),
     caption: h("p", { class: "caption", "aria-hidden": "true", hidden: true }),
     past: h("div", { class: "past", role: "group" }),
     zoom: h("div", { class: "zoom", role: "group" }),
