@@ -1,7 +1,7 @@
 """Train a policy: it plays itself and a league of its own past, by PPO with masks.
 
     pip install "tabletop-rules[cli,gymnasium]" torch
-    python examples/self_play.py terres_de_destinees --steps 600000 --seed 1
+    python examples/self_play.py terres_de_destinees --steps 2500000 --batch 2000 --seed 1
     tabletop-rules tournament terres_de_destinees --bot policy:terres_de_destinees-1.npz --bot greedy --rounds 100
 
 One network plays every seat, from the compact layout. In a third of the matches one seat is played by the network as
@@ -31,6 +31,7 @@ RATE, CLIP = 1e-3, 0.2  # of Adam, of the ratio; nothing is discounted
 ENTROPY, VALUE, NORM = 0.01, 0.5, 0.5
 SHAPE = 2.0  # what is expected at first, for the most that a seat can lead
 MEAN = 100  # updates whose networks are averaged in what is measured and written
+LONGEST = 600  # commands of a match that measures it; a longer one, as two who wait may play, counts as even
 LEAGUE, EVERY, RIVALS = 20, 10, 0.33  # past networks kept, updates between them, share of matches against them
 
 Arrays = Any
@@ -171,7 +172,8 @@ def main() -> None:
     torch.manual_seed(asked.seed)
     many = vector_env.make(asked.game, TABLES, opponents=None, layout="compact", outlook=True)
     judges = {
-        name: vector_env.make(asked.game, 16, opponents=name, seat=None, layout="compact") for name in asked.against
+        name: vector_env.make(asked.game, 16, opponents=name, seat=None, layout="compact", max_commands=LONGEST)
+        for name in asked.against
     }
     shared = Spaces(many.game, many.seats, "compact")
     learner = Learner(shared.size, shared.actions.size, asked.width)
@@ -201,13 +203,13 @@ def main() -> None:
             spent += time.process_time() - start
             if matches.steps >= (measures + 1) * asked.steps / asked.measured:
                 measures += 1
+                save_policy(f"{name}.npz", shared, mean.layers)
                 for opponent, judge in judges.items():
                     reward, count = measure(mean, judge, asked.matches // 16)
                     row = (round(spent / 60, 2), matches.steps, matches.played, opponent, round(reward, 3), count)
                     table.writerow(row)
                     print(*row, flush=True)
                 file.flush()
-                save_policy(f"{name}.npz", shared, mean.layers)
     for each in (many, *judges.values()):
         each.close()
 
