@@ -107,9 +107,11 @@ def turning_points(
         during = records[before.version - first : after.version - first]
         record = _steepest(game, during, before, seat)
         told = narrate(game, during, before, language, "detail")
-        if isinstance(records[record - first - 1].event, Ended):  # what led to the end turned it, not that it is told
+        if isinstance(records[record - first - 1].event, Ended):  # the turning point is what led to the end
             told = tuple(line for line in told if line.record < record)
-            record = told[-1].record if told else before.version
+            if not told:
+                continue
+            record = told[-1].record
         line = next((line for line in reversed(told) if line.record <= record), told[0] if told else "")
         found.append(TurningPoint(record, seat, swing, leaders, str(line)))
     return tuple(found)
