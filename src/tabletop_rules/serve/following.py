@@ -39,7 +39,7 @@ RETRY: Final = 1.0
 class Channel:
     """What the followers of one match share: its newest version and document, and an event that is set by the next.
 
-    `turns` counts how often the match went back in time; `seen` are the number and hash of the last line that was read
+    `turns` counts how often the match went back in time; `last` are the number and hash of the last line that was read
     from the store. Once it is `gone`, nothing comes any more.
     """
 
@@ -49,7 +49,7 @@ class Channel:
         self.followers = 0
         self.gone = False
         self.turns = 0
-        self.seen = NO_MATCH, ""
+        self.last = NO_MATCH, ""
         self.people = People()
         self.around = Around()
         self.met, self.written = Present(), Present()
@@ -184,15 +184,15 @@ class Channels:
         version = await self._rooms.run(self._store.version, id)  # after its status, which is written after its records
         if version == NO_MATCH and document.status != "waiting":
             raise Refused("no_match")
-        seen, head = channel.seen
-        turned = rewound or version < known or (head and head != await self._rooms.run(self._hash_of, id, seen))
+        number, head = channel.last
+        turned = rewound or version < known or (head and head != await self._rooms.run(self._hash_of, id, number))
         if turned or not head:
-            seen, head = channel.seen = version, await self._rooms.run(self._hash_of, id, version)
+            number, head = channel.last = version, await self._rooms.run(self._hash_of, id, version)
         if turned:
             channel.turn_back(version, document)
         else:
             channel.tell(version, document)
-        follower = self._store.follow(id, max(seen - 1, NO_MATCH), timeout=LOOK)  # the last line seen is compared
+        follower = self._store.follow(id, max(number - 1, NO_MATCH), timeout=LOOK)  # from the last line, to compare it
         try:
             async for lines in follower:
                 document = await self._rooms.run(find_match, self._store, id)
@@ -200,10 +200,10 @@ class Channels:
                     if head and hash_in(lines[0].decode()) != head:
                         raise StoreRewound(f"match {id!r} has another history", follower.after)
                     head = ""
-                    channel.seen = follower.after, hash_in(lines[-1].decode())
+                    channel.last = follower.after, hash_in(lines[-1].decode())
                 elif document.status != "waiting":
                     version = await self._rooms.run(self._store.version, id)
-                    if version < max(seen, follower.after):  # it went back just before it was followed
+                    if version < max(number, follower.after):  # it went back just before it was followed
                         raise StoreRewound(f"match {id!r} went back to version {version}", version)
                 channel.tell(follower.after, document)
                 await self._look_around(channel)
