@@ -157,7 +157,7 @@ $(TOOLS): $(DEV)
 	$(INSTALL) 'tabletop-rules[release]'
 	@touch "$@"
 
-# A folder of compiled modules, such as core, or all of them (1).
+# A folder of compiled modules, such as core, or all of them (1). With pip: uv keeps the wheel that it has built before.
 build/compiled/.stamp: WHAT = 1
 build/compiled-core/.stamp: WHAT = core
 build/compiled/.stamp build/compiled-core/.stamp: hatch_build.py $(shell find src -name '*.py') | $(DEV)
