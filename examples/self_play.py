@@ -31,7 +31,7 @@ RATE, CLIP = 1e-3, 0.2  # of Adam, of the ratio; nothing is discounted
 ENTROPY, VALUE, NORM = 0.01, 0.5, 0.5
 SHAPE = 2.0  # what is expected at first, for the most that a seat can lead
 MEAN = 100  # updates whose networks are averaged in what is measured and written
-LONGEST = 600  # commands of a match that measures it; a longer one, as two who wait may play, counts as even
+LONGEST = 600  # commands of a match that measures it; a longer one counts as even
 LEAGUE, EVERY, RIVALS = 20, 10, 0.33  # past networks kept, updates between them, share of matches against them
 
 Arrays = Any
