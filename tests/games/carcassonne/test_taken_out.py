@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 import tabletop_rules as tr
@@ -109,6 +110,42 @@ def test_without_r15_robbers_still_follow_payments() -> None:
     assert [(2, PAWN)] == [(each.companion, each.figure) for each in story.legal(ChooseFollow)]
     story.stay(3)
     assert 7 == story.robbers[3]
+
+
+@pytest.mark.rule("R19", "R9", "R15", "R18")
+@pytest.mark.parametrize(("rule", "gain"), [("R9", (2, 3, "ransom")), ("R15", (4, 3, "ransom"))])
+def test_a_robber_that_no_points_take_along_may_stay_after_a_payment(rule: str, gain: tuple[int, int, str]) -> None:
+    """A companion moved by points that take no robber along leaves the choice of R19, if a third one remains."""
+    story = Story("robbers", seats=5, without=[rule])
+    story.given(totals=[[1], [7], [7], [7], [20]], robbers=[7, None, 20, None, None])
+    story.batch(gain, payments=[(1, 3)])
+    assert [(1, PAWN)] == [(each.companion, each.figure) for each in story.legal(ChooseFollow)]
+    assert 7 == story.stay(0).robbers[0]
+
+
+@pytest.mark.rule("R19", "R9", "R18")
+def test_without_r9_a_robber_that_would_be_alone_follows_a_payment() -> None:
+    """A companion that income has moved does not remain on the space."""
+    story = Story("robbers", seats=3, without=["R9"]).given(totals=[[1], [7], [7]], robbers=[7, None, None])
+    story.batch((2, 3, "ransom"), payments=[(1, 3)])
+    assert [(0, 4, 1, PAWN)] == [attrs.astuple(event) for event in story.events(RobberFollowed)]
+
+
+@pytest.mark.rule("R19", "Q16", "R11")
+def test_without_r11_a_robber_does_not_stay_with_its_owner() -> None:
+    """Only figures of other players count for R19, even if a robber follows those of its owner too."""
+    story = Story("robbers", seats=2, without=["R11"]).given(totals=[[7], [7]], robbers=[7, None])
+    story.batch(payments=[(1, 3)])
+    assert [(0, 4, 1, PAWN)] == [attrs.astuple(event) for event in story.events(RobberFollowed)]
+
+
+@pytest.mark.rule("R19a", "R18", "V2")
+def test_without_r18_a_robber_is_not_left_alone() -> None:
+    """A companion that has paid is gone, and the robber must go along with the one that received."""
+    options = {"robbers.transfers_are_scoring": False}
+    story = Story("robbers", seats=3, options=options, without=["R18"])
+    story.given(totals=[[1], [7], [7]], robbers=[7, None, None]).batch((2, 3, "ransom"), payments=[(1, 3)])
+    assert [(0, 10, 2, PAWN)] == [attrs.astuple(event) for event in story.events(RobberFollowed)]
 
 
 @pytest.mark.rule("R22", "R9", "V3")

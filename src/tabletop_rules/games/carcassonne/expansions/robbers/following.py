@@ -207,9 +207,9 @@ def payments_take_along(state: State, movers: tuple[Figure, ...], owner: tr.Seat
 )
 def staying_behind(state: State, stay: bool, owner: tr.Seat) -> bool:
     """After a payment the owner may let the robber stay with figures of other players that remain."""
-    # only if nothing but payments has moved companions (FN 10)
+    # only if nothing but payments takes it along (FN 10, Q7)
     forward = {*companions_moved(state, owner, ("stolen", "scoring", "final"))}
-    return stay or (not forward and others_remain(state, owner))
+    return stay or (forward.isdisjoint(taking_along(state, owner)) and others_remain(state, owner))
 
 
 def _moved_by_income(state: State, owner: tr.Seat) -> Iterator[Figure]:
@@ -232,7 +232,10 @@ def income_takes_along(state: State, movers: tuple[Figure, ...], owner: tr.Seat)
 @tr.modifier("R19a", may_stay, Band.FOLLOWING, 20, source="ruling", depends=("V2", "S3"))
 @tr.when("robbers.transfers_are_scoring", False)
 @tr.fr("Si une compagne paie et une autre reçoit une telle recette, le voleur peut rester avec les autres.")
-@tr.otherwise("The robber must go along with one of the two.", "Le voleur doit suivre l'une des deux.")
+@tr.otherwise(
+    "Only the one that pays takes the robber along, which may stay with figures that remain (R19).",
+    "Seule celle qui paie emmène le voleur, qui peut rester avec celles qui restent (R19).",
+)
 def staying_at_a_sale(state: State, stay: bool, owner: tr.Seat) -> bool:
     """When one companion pays and another has such income, the robber may stay with figures that remain."""
     income, paid = any(_moved_by_income(state, owner)), any(companions_moved(state, owner, ("payment",)))

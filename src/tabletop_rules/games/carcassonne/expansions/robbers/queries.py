@@ -168,8 +168,9 @@ def companions_moved(state: State, owner: tr.Seat, kinds: tuple[str, ...]) -> It
 
 
 def others_remain(state: State, owner: tr.Seat) -> bool:
-    """Return whether companions, which are foreign figures, stay behind on the space. Source: R19, Q16."""
-    return len(companions(state, owner)) > len(taking_along(state, owner))
+    """Return whether companions of other players than the owner have not moved in the open batch. Source: R19, Q16."""
+    moved = {(move.seat, move.figure) for move in open_batch(state).moves}
+    return any(figure[0] != owner and figure not in moved for figure in companions(state, owner))
 
 
 @tr.value("carcassonne.reward")
