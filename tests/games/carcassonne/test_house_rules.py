@@ -11,6 +11,8 @@ from examples.house_rules.carcassonne import HOUSE_RULES
 from tabletop_rules.core.game import Game
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
+from tabletop_rules.games.carcassonne.events import BatchOpened
+from tabletop_rules.games.carcassonne.expansions.fairy import fairy_beside
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.state import State
 from tests.games.carcassonne.story import TWO_CITIES
@@ -40,6 +42,17 @@ def test_a_trigger_rewards_two_cities(game: Game[State], points: int) -> None:
     standing = [(0, (0, 0), "city"), (0, (0, -2), "city")]
     table = begun(game, landscape=TWO_CITIES, meeples=standing, active=1, at="score")
     assert ((4 + 4,), (points,)) == totals(table)
+
+
+def test_points_of_a_house_rule_come_before_a_bonus_after_the_features() -> None:
+    """The fairy's bonus that is paid after the features does not follow another batch before them."""
+    game = tr.load_game("carcassonne", {"expansions": ["fairy"], "fairy.bonus_order": "after_features"})
+    house = game.with_expansion("house rules", HOUSE_RULES)
+    standing = [(0, (0, 0), "city"), (0, (0, -2), "city")]
+    beside = fairy_beside((0, 0), "city")
+    table = begun(house, landscape=TWO_CITIES, meeples=standing, also=[beside], active=1, at="score")
+    opened = [record.event.source for record in table.log.records if isinstance(record.event, BatchOpened)]
+    assert ["builder", "features", "fairy_bonus"] == opened
 
 
 @pytest.mark.parametrize(("turn", "farmers"), [(8, False), (9, True)])

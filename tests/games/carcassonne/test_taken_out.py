@@ -9,8 +9,8 @@ import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.commands import PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import NextGain, PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened
-from tabletop_rules.games.carcassonne.expansions.abbot import PlaceAbbot, RetrieveAbbot
-from tabletop_rules.games.carcassonne.expansions.fairy import MoveFairy, bonus, favoured
+from tabletop_rules.games.carcassonne.expansions.abbot import ABBOT, PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.fairy import MoveFairy, bonus, fairy_beside, favoured
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageTaken
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
@@ -199,6 +199,42 @@ def test_without_v7_the_bonus_comes_before_the_features(order: str) -> None:
     """Whatever the option says, the bonus is a batch of its own before the features."""
     story = fairy_at_city(order=order, without=["V7"]).lay(0, -1, 2).skip()
     assert ["fairy_bonus", "features"] == [event.source for event in story.events(BatchOpened)][:2]
+
+
+GARDEN = [
+    ("base-E+garden", (0, -1), 2),
+    *[("base-B", cell, 0) for cell in ((0, -2), (1, -2), (1, -1), (-1, -2))],
+    ("base-E", (-1, -1), 3),
+    ("base-A", (-1, 0), 3),
+    ("base-A", (1, 0), 1),
+]
+"""The last of these tiles completes the garden and the road of the start tile."""
+
+
+@pytest.mark.rule("AB3", "V7", "X2", "S6")
+@pytest.mark.parametrize(
+    ("order", "meeples", "points"),
+    [
+        ("before_features", [], [[3]]),
+        ("with_features", [], [[3]]),
+        ("after_features", [], [[3]]),
+        ("with_features", [(1, (0, 0), "road")], [[3, 3]]),
+        ("after_features", [(1, (0, 0), "road")], [[3], [3]]),
+    ],
+)
+def test_without_ab3_the_fairy_brings_her_bonus_for_a_garden(
+    order: str, meeples: list[tuple[int, tuple[int, int], str]], points: list[list[int]]
+) -> None:
+    """A garden that brings no points is scored all the same, alone or with a road before it."""
+    game = make({"expansions": ["abbot", "fairy"], "fairy.bonus_order": order}).without("AB3")
+    abbot = (0, (0, -1), "garden", 0, ABBOT)
+    scene = situation(
+        game, 2, landscape=GARDEN, meeples=[abbot, *meeples], also=[fairy_beside((0, -1), "garden")], at="score"
+    )
+    table = tr.Table.open(scene, 2, seed=1)
+    opened = [record.event for record in table.log.records if isinstance(record.event, BatchOpened)]
+    assert points == [[gain.amount for gain in event.gains] for event in opened]
+    assert (3, "fairy_bonus") == (table.match.state.totals[0][0], opened[-1].gains[-1].source)
 
 
 @pytest.mark.rule("X14", "X2")

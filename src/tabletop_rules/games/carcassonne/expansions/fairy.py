@@ -10,12 +10,12 @@ from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.batches import BatchClosed, BatchOpened, batch
 from tabletop_rules.games.carcassonne.expansion import Beside, Expansion, OnBoard
-from tabletop_rules.games.carcassonne.features import FeaturesCompleted, ScoreCompleted
+from tabletop_rules.games.carcassonne.features import FeaturesCompleted, ScoreCompleted, feature_gains
 from tabletop_rules.games.carcassonne.final import FinalScoringBegun
 from tabletop_rules.games.carcassonne.ids import meeple_id
 from tabletop_rules.games.carcassonne.meeples import NOT_INSTEAD, Commands, PieceToPlace, done_instead
 from tabletop_rules.games.carcassonne.names import Vocabulary
-from tabletop_rules.games.carcassonne.queries.board import feature_of, meeple_on, meeples_of, numbered
+from tabletop_rules.games.carcassonne.queries.board import completed, feature_of, meeple_on, meeples_of, numbered
 from tabletop_rules.games.carcassonne.situation import segment_at
 from tabletop_rules.games.carcassonne.state import Drawer, Gain, State
 from tabletop_rules.games.carcassonne.state import Standing as Meeple
@@ -194,10 +194,12 @@ def bonus(state: State, features: tuple[int, ...] | None = None) -> tuple[Gain, 
 def bonus_for_completed(state: State, event: FeaturesCompleted) -> tr.Acting:
     """The fairy gives her bonus when the feature of her meeple is complete.
 
-    It is settled now (B21), and a batch of its own (Q9, Q10), now or later.
+    It is settled now (B21), and a batch of its own (Q9, Q10), now or later. Features that bring no points open no
+    batch (S2) that it could wait for.
     """
     for gain in bonus(state, event.features):
-        match bonus_order(state):
+        scored = any(each.amount for each in feature_gains(state, event.features, final=False))
+        match bonus_order(state) if scored else "before":
             case "before":
                 yield tr.Bearer(gain.seat), batch("fairy_bonus", (gain,))
             case "after":
@@ -247,8 +249,10 @@ def bonus_in_batch(state: State, event: BatchOpened) -> tr.Acting:
     Source: S6.
     """
     if event.source == "features" and bonus_order(state) == "with":
-        for extra in bonus(state, tuple(gain.feature for gain in event.gains)):
-            at = next(place for place, gain in enumerate(event.gains) if gain.feature == extra.feature)
+        done = completed(state.board)
+        for extra in bonus(state, done):
+            before = done[: done.index(extra.feature)]
+            at = sum(gain.feature in before for gain in event.gains)  # her feature may bring no points
             gains = (*event.gains[:at], extra, *event.gains[at:])
             yield tr.Bearer(extra.seat), (tr.change(event, gains=gains),)
 
@@ -282,7 +286,7 @@ class BonusDue(tr.Event, kind="carcassonne.bonus_due/1", matters="bookkeeping"):
 def bonus_after(state: State, event: BatchClosed) -> tr.Acting:
     """The fairy's bonus is paid after the features, although the meeple has gone home."""
     due = FAIRY.get(state).due
-    if due is not None:
+    if due is not None and not feature_of(state.board, due.feature).meeples:  # scored: its meeples are home (B22)
         yield tr.Bearer(due.seat), tr.by_rule(tr.RuleId("Q9"), (BonusPaid(), *batch("fairy_bonus", (due,))))
 
 
