@@ -25,6 +25,7 @@ from tests.games.carcassonne.story import (
     BOTH,
     CITY,
     MEEPLETTE,
+    ROAD,
     V4,
     Story,
     fairy_at_city,
@@ -258,6 +259,16 @@ def test_without_s5_a_batch_beside_a_message_brings_no_other() -> None:
     while story.decision.id != asked.id:
         story.send(story.legal()[0])
     assert (6, []) == (MESSENGERS.get(story.state).revealed, story.messages)
+
+
+@pytest.mark.rule("M10", "Q30", "X12", "R21")
+def test_without_x2_and_ab4_messages_still_leave_completed_features_aside() -> None:
+    """A ransom, too, may bring a message before the completed city is scored."""
+    tiles = ["base-E", "message-8", "base-B"]
+    story = Story("abbot", "fairy", "tower", *BOTH, seats=2, tiles=tiles, without=["X2", "AB4"])
+    story.standing((0, CITY), (0, ROAD)).given(totals=[[8, 3], [20, 1]], robbers=[20, None]).lay(0, -1, 2)
+    story.send(pay_ransom(1)).pay_with(0, MEEPLETTE).take(1).steal_with(0, PAWN)
+    assert [ROAD] == [command.target for command in story.acts]
 
 
 @pytest.mark.rule("M10", "B22")

@@ -318,9 +318,7 @@ def _message_param(state: State, number: int, message: int) -> dict[str, int | s
     return {"message": message}
 
 
-@tr.protection(
-    "M10", OPEN_TO, Band.MESSAGE, 10, NO_EFFECT, _message_param, source="ruling", depends=("M5", ("X2", "AB4"))
-)
+@tr.protection("M10", OPEN_TO, Band.MESSAGE, 10, NO_EFFECT, _message_param, source="ruling", depends=("M5",))
 @tr.when("expansions", "messengers")
 @tr.fr("Les missives 1, 2, 3 et 8 ignorent les zones complètes qui attendent d'être évaluées.")
 @tr.otherwise(
