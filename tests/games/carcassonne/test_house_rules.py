@@ -8,13 +8,19 @@ import pytest
 
 import tabletop_rules as tr
 from examples.house_rules.carcassonne import HOUSE_RULES
+from tabletop_rules import author
 from tabletop_rules.core.game import Game
-from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
+from tabletop_rules.games.carcassonne.bands import Band
+from tabletop_rules.games.carcassonne.batches import batch
+from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened
 from tabletop_rules.games.carcassonne.expansions.fairy import fairy_beside
+from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBABLE
 from tabletop_rules.games.carcassonne.situation import situation
-from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.state import Gain, Move, State
+from tabletop_rules.games.carcassonne.turn import NextTurn
 from tests.games.carcassonne.story import TWO_CITIES
 
 PLAIN: Game[State] = tr.load_game("carcassonne")
@@ -53,6 +59,25 @@ def test_points_of_a_house_rule_come_before_a_bonus_after_the_features() -> None
     table = begun(house, landscape=TWO_CITIES, meeples=standing, also=[beside], active=1, at="score")
     opened = [record.event.source for record in table.log.records if isinstance(record.event, BatchOpened)]
     assert ["builder", "features", "fairy_bonus"] == opened
+
+
+SAFE = tr.Refusal("safe_road", "Roads are safe.", "Les routes sont sûres.")
+
+
+@author.protection("H7", ROBBABLE, Band.CHOICE, 100, SAFE)
+@author.fr("Les points d'une route ne se volent pas.")
+def safe_roads(state: State, move: Move, owner: tr.Seat) -> bool:
+    """Points of roads cannot be robbed."""
+    return move.gain != 0
+
+
+def test_points_that_cannot_be_robbed_leave_later_ones_out_of_reach() -> None:
+    """A figure whose first points are safe has left the robber's space before its next ones (R12)."""
+    game = tr.load_game("carcassonne", {"expansions": ["robbers"]}).with_handlers(safe_roads)
+    gains = [Gain(0, 3, "road"), Gain(0, 6, "city"), Gain(1, 8, "city")]
+    table = begun(game, totals={0: 7, 1: 20}, also=[robbers_at({1: 7})], at=(*batch("features", gains), NextTurn()))
+    table.submit(Allocate(0, table.decisions[0].id, 0, 0))
+    assert ((16,), (28,)) == totals(table)
 
 
 @pytest.mark.parametrize(("turn", "farmers"), [(8, False), (9, True)])

@@ -126,13 +126,12 @@ def candidates(state: State, owner: tr.Seat) -> tuple[Candidate, ...]:
     Both figures of a player may be candidates; later events are out of reach.
     Source: R9, R12, R14a, R14b, FN 4, FN 6, FN 7, FN 8, Q11.
     """
-    found: dict[Figure, Candidate] = {}
     beside = companions(state, owner)
-    for move in ROBBABLE(state, own_moves(state), owner) if beside else ():
-        figure = move.seat, move.figure
-        if figure in beside and figure not in found:
-            found[figure] = Candidate(move.seat, move.figure, move.gain, (move.spaces + 1) // 2)
-    return tuple([found[figure] for figure in beside if figure in found])
+    first: dict[Figure, Move] = {}
+    for move in own_moves(state) if beside else ():
+        first.setdefault((move.seat, move.figure), move)
+    moves = ROBBABLE(state, [first[figure] for figure in beside if figure in first], owner)
+    return tuple([Candidate(move.seat, move.figure, move.gain, (move.spaces + 1) // 2) for move in moves])
 
 
 def chosen_victim(state: State, owner: tr.Seat) -> Candidate | None:
