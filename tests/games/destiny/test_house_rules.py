@@ -12,7 +12,7 @@ from tabletop_rules.games.destiny.commands import ChooseSpot, PlayCard
 from tabletop_rules.games.destiny.steps import Count, EndMatch
 from tabletop_rules.testing import check
 from tests.effort import fewer
-from tests.games.destiny.story import ANA, BEN, SETTING, Story, card, given, space
+from tests.games.destiny.story import ANA, BEN, SETTING, Story, card, given, setting_at, space
 
 PLAIN = tr.load_game("destiny")
 GAMES = [PLAIN, PLAIN.with_expansion("house rules", HOUSE_RULES)]
@@ -46,6 +46,14 @@ def test_love_cannot_be_stolen() -> None:
     assert ({"1.love", "1.money"}, {"1.money"}) == (plain.choices(), house.choices())
     refused = house.rejections(ChooseSpot(0, 0, "1.love"))
     assert [("true_love", "H3")] == [(each.code, each.rule) for each in refused]
+
+
+def test_strength_breaks_what_it_may_not_steal() -> None:
+    """A token on Love that Strength has uncovered stays, for it cannot be stolen (D-CARD-22)."""
+    table: dict[str, Any] = {"board": {"1.love": "leo"}, "settings": {"1.love": "leo!"}, "hands": [["strength"]]}
+    for story, asked in zip(both(**table), ([(ANA, "which_slot")], [(BEN, "card_to_play")]), strict=True):
+        story.play("strength", "1.love")
+        assert ("leo", asked) == (setting_at(story.state, "1.love"), story.kinds)
 
 
 def test_a_conjunction_is_worth_twenty_more() -> None:

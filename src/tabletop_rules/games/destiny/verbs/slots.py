@@ -34,6 +34,7 @@ from tabletop_rules.games.destiny.queries import (
     offered_slots,
     opponents,
     optional,
+    reachable,
     setting_shown_at,
 )
 from tabletop_rules.games.destiny.refusals import UP_ALREADY
@@ -110,9 +111,12 @@ def break_slot(state: State, call: Call[Any], spot: Spot) -> tr.Plan:
 
 
 def break_and_steal_choices(state: State, call: Call[BreakAndSteal]) -> tuple[Spot, ...]:
-    """Return the opponents' consolidated slots; once one is broken, the seat's free slots of its kind (D-TOK-2)."""
+    """Return the opponents' consolidated slots; once one is broken, the seat's free slots of its kind (D-TOK-2).
+
+    The token must still be there, and in reach (D-CARD-22).
+    """
     if call.chosen:
-        return slots_for_chosen(state, call) if state.board[INDEX[call.chosen[0]]] is not None else ()
+        return slots_for_chosen(state, call) if INDEX[call.chosen[0]] in reachable(state, call.seat, KINDS) else ()
     return break_choices(state, call)
 
 
