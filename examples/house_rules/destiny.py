@@ -49,9 +49,9 @@ def spot_params(state: State, spot: int, seat: tr.Seat) -> dict[str, int | str]:
 
 
 @tr.protection("H3", TOUCHABLE, Band.POWERS, 100, TRUE_LOVE, spot_params)
-@tr.fr("Un jeton sur un emplacement Amour ne peut être volé, lancé, échangé ni caché.")
+@tr.fr("Un jeton sur un emplacement Amour ne peut être volé, lancé ni échangé.")
 def love_stays(state: State, spot: int, seat: tr.Seat) -> bool:
-    """A token on a Love slot cannot be stolen, thrown, exchanged or hidden."""
+    """A token on a Love slot cannot be stolen, thrown or exchanged."""
     return slot_at(spot) != "love"
 
 
