@@ -131,6 +131,14 @@ def test_a_lich_that_bars_nothing_leaves_ones_own_cards() -> None:
     assert {"archives_royales", "grand_livre"} == story.usable()
 
 
+@pytest.mark.rule("F-1", "F-2", "T-GOLD-4")
+def test_what_the_forger_prints_is_its_own() -> None:
+    """Without F-1 and F-2, which name six other cards, `faussaire` still copies engaged cards and engages none."""
+    story = without("F-1", "F-2", play={A: "faussaire archives_royales(e)", B: "pacte_des_ombres"}).effects()
+    assert {"archives_royales", "pacte_des_ombres"} == story.use_power("faussaire").choices()
+    assert ["pacte_des_ombres"] == story.pick("pacte_des_ombres").play(B)
+
+
 @pytest.mark.rule("T-WIN-6", "T-WIN-2")
 def test_a_balance_counts_at_once() -> None:
     """Without T-WIN-6 `equilibriste` is examined after every batch of its owner's turn."""

@@ -13,7 +13,7 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.value import Value, value
-from tabletop_rules.games.terres_de_destinees.content.actives import ReplaceInPlay
+from tabletop_rules.games.terres_de_destinees.content.actives import Reactivate, ReplaceInPlay
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.content.objectives import HandCount, ReceivedInOwnTurn
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
@@ -167,14 +167,22 @@ REACHABLE: Final = Targets[State, [Activation], CardInPlay](
 
 @value("terres_de_destinees.must_be_ready")
 def must_be_ready(state: State, by: CardId) -> bool:
-    """Return whether the power of `by` reaches ready cards only. Source: T-GOLD-3."""
-    return True
+    """Return whether the power of `by` reaches ready cards only, which a card may waive for itself (T-GOLD-4).
+
+    The plain value knows no exception for the six cards of F-1. Source: T-GOLD-3.
+    """
+    power = state.content.card(by).power
+    return isinstance(power, Reactivate) or not getattr(power, "engaged_allowed", False)
 
 
 @value("terres_de_destinees.engages")
 def engages(state: State, by: CardId) -> bool:
-    """Return whether a card is engaged when the power of `by` resolves it, or has opened it. Source: T-GOLD-3."""
-    return True
+    """Return whether a card is engaged when the power of `by` resolves it, or has opened it, as printed (T-GOLD-4).
+
+    The plain value knows no exception for the six cards of F-2. Source: T-GOLD-3.
+    """
+    power = state.content.card(by).power
+    return isinstance(power, Reactivate) or getattr(power, "engage_target", True)
 
 
 @value("terres_de_destinees.in_time")
