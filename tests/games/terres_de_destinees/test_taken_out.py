@@ -15,7 +15,7 @@ from tabletop_rules.games.terres_de_destinees.destins import fulfilled
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.places import jeton_id
 from tabletop_rules.games.terres_de_destinees.svg import draw
-from tests.games.terres_de_destinees.story import A, B, C, Story
+from tests.games.terres_de_destinees.story import A, B, C, D, Story
 
 GAME = make({"advanced_cards": True})
 
@@ -111,6 +111,27 @@ def test_a_tax_saves_who_sells_the_last_card() -> None:
         story.state.threatened,
         [seat for seat, _ in story.asked],
     )
+
+
+@pytest.mark.rule("A-9", "A-16", "P-2")
+def test_who_looks_at_the_last_card_on_sale_eliminates_nobody() -> None:
+    """The sale alone empties the hand: all Jetons 10 are offered first, and `assassin` is not fulfilled by one."""
+    given: dict[str, Any] = {
+        "play": {A: "druide"},
+        "hands": {A: "juge", B: 3, C: 3, D: 3},
+        "jetons": {C: [10], D: [10]},
+    }
+    story = without("A-9", seats=4, destins={C: "assassin"}, **given).auction().put_up("juge", True).use(seat=C)
+    assert [(D, d.WhetherToLook)] == story.asked
+    assert (True, ()) == (story.use(seat=D).out(A), story.winners())
+
+
+@pytest.mark.rule("A-9", "A-16", "P-4")
+def test_who_escapes_a_tax_eliminates_nobody() -> None:
+    """Of two sellers, one sells the last card; the other's Jeton 1 prevents the tax, and causes no elimination."""
+    story = without("A-9", seats=2, hands={A: "juge", B: "port goule"}, play={A: "collecteur_d_impots"},
+                    jetons={B: [1]}, destins={B: "assassin"})  # fmt: skip
+    assert ((B,), "last_survivor") == (story.auction().both_up("juge", "port").winners(), story.reason())
 
 
 # --- single cards ---------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from tabletop_rules.games.terres_de_destinees.content.permanents import Rescue, 
 from tabletop_rules.games.terres_de_destinees.drawing import DeckStep, ask_deck, drawn_cards, reshuffle_first
 from tabletop_rules.games.terres_de_destinees.hand_cards import Discarded
 from tabletop_rules.games.terres_de_destinees.interrupt import unless_interrupted
+from tabletop_rules.games.terres_de_destinees.jetons import JetonReturned, JetonTaken
 from tabletop_rules.games.terres_de_destinees.moves import (
     add_jetons,
     add_to_hand,
@@ -375,8 +376,11 @@ def _add_deed(player: Player, deed: str) -> Player:
 
 
 def if_threatened(state: State, event: HandsChange) -> Iterable[tr.Bearer]:
-    """Apply if a hand was emptied (T-ELIM-2): with no hand card left a player is eliminated (T-ELIM-1)."""
-    return tr.TABLE if state.threatened else ()
+    """Apply if a hand was emptied (T-ELIM-2): with no hand card left a player is eliminated (T-ELIM-1).
+
+    A Jeton moves no hand card: who is threatened as one goes back is so by a sale, whose window is still open (P-2).
+    """
+    return tr.TABLE if state.threatened and not isinstance(event, JetonTaken | JetonReturned) else ()
 
 
 def _controller(event: HandsChange) -> tr.Seat | None:
