@@ -127,3 +127,23 @@ def test_no_older_hand_holds_what_was_reshuffled() -> None:
                         assert len(drawer.cards) >= len(pile & {*world.players[drawer.seat].hand})
                         found += 1
     assert found
+
+
+@pytest.mark.rule("A-11", "H-7", "T-2P-4", "T-2P-7")
+@pytest.mark.parametrize(("rule", "paid"), [("T-2P-4", ""), ("T-2P-7", "juge")])
+def test_a_card_refused_has_left_the_hand_before(rule: str, paid: str) -> None:
+    """Put up, bought and refused, a card leaves the hand once: the other hand alone still holds the family."""
+    story = Story(2, options={"bought_card": "optional"})
+    story.game = story.game.without(rule)
+    given: dict[str, Any] = {"hands": {A: "port juge liche", B: "grand_livre vampire"}, "deck": "", "jetons": {B: [1]}}
+    story.given(play={A: "apprenti"}, **given).effects().use_power("apprenti", B, "commerce")
+    story.end_turn().put_up("vampire", seat=B)
+    if rule == "T-2P-4":
+        story.bids(0).pick(B).keep(False).end_turn().put_up("port").bids(0)
+    else:
+        story.put_up("port", seat=A).bids(1, 0)
+    story.pick(A).choose(*paid.split()).keep(False)
+    assert "port" in story.pile()
+    fits = story.game.secrets.fits
+    assert fits is not None
+    assert [True, True] == [fits(remembered(story.game, seat, story.records).facts, story.state) for seat in (A, B)]

@@ -36,6 +36,7 @@ from tabletop_rules.games.terres_de_destinees.in_play import (
 from tabletop_rules.games.terres_de_destinees.looking import HandLooked
 from tabletop_rules.games.terres_de_destinees.losses import Stolen
 from tabletop_rules.games.terres_de_destinees.powers import FamilyAnswered
+from tabletop_rules.games.terres_de_destinees.queries import on_sale
 from tabletop_rules.games.terres_de_destinees.sale import BothPutUp, CardsPutUp, SaleLooked, TaxDue
 from tabletop_rules.games.terres_de_destinees.settlement import Settled, Unsold
 from tabletop_rules.games.terres_de_destinees.state import State
@@ -67,13 +68,14 @@ class Facts:
     """What a seat knows: where hidden cards may be, and which cards each seat has in play, as bit masks.
 
     `pile` are the cards of the last discard pile, until what was left of the deck is drawn. It is known only if the
-    stream is whole, from the deal on.
+    stream is whole, from the deal on. `lots` is how many cards are on sale, 0 also if they were put up unseen.
     """
 
     cards: Whereabouts
     play: tuple[int, ...]
     whole: bool
     pile: int | None = None
+    lots: int = 0
 
     def moved(self, *moves: Move) -> Facts:
         """Return the facts after moves that happen at once."""
@@ -131,7 +133,8 @@ def begin(content: Content, state: State) -> Facts:
     play = [numbering.mask(cards) for cards in in_play]
     play += [0] * (seats - len(play))
     among = numbering.mask(content.deck(state.options.advanced_cards))
-    return Facts(as_seen(numbering, hand(seats), [*zones(state), (None, shown)], among), tuple(play), True)
+    cards = as_seen(numbering, hand(seats), [*zones(state), (None, shown)], among)
+    return Facts(cards, tuple(play), True, lots=len(on_sale(state)))
 
 
 # --- the deck and the discard pile ----------------------------------------------------------------------------------
@@ -215,7 +218,7 @@ def rescued(content: Content, known: Facts, event: Rescued) -> Facts:
 
 def put_up(content: Content, known: Facts, event: CardsPutUp) -> Facts:
     moves = [Move(hand(lot.seller), sale(lot.seller) if lot.face_down else None, (lot.card,)) for lot in event.sales]
-    return known.moved(*moves)
+    return change(known.moved(*moves), lots=len(event.sales))
 
 
 def tax_due(content: Content, known: Facts, event: TaxDue) -> Facts:
@@ -231,25 +234,26 @@ def sale_looked(content: Content, known: Facts, event: SaleLooked) -> Facts:
 
 
 def settled(content: Content, known: Facts, event: Settled) -> Facts:
-    refused = 0 if event.payments else 1  # with two players the other card is placed (A-11, T-2P-8)
-    paid = event.discarded[:-1] if len(event.placings) == refused else event.discarded
+    refused = known.lots - len(event.placings)  # of what was on sale, this is not placed, but discarded last (A-11)
+    paid = event.discarded[: len(event.discarded) - refused] if known.lots else ()
     known = known.moved(Move(hand(event.payer), None, paid)).shown(*event.discarded[len(paid) :])
     for payment in event.payments:
         known = known.moved(Move(hand(payment.giver), hand(payment.receiver), payment.cards))
     for placing in event.placings:
         known = known.placed(placing.owner, placing.card)
-    return known.without_sales(range(content.meta.players_max))
+    return change(known.without_sales(range(content.meta.players_max)), lots=0)
 
 
 def unsold(content: Content, known: Facts, event: Unsold) -> Facts:
     known = known.placed(event.seller, event.card) if event.kept else known.shown(event.card)
-    return known.without_sales(range(content.meta.players_max))
+    return change(known.without_sales(range(content.meta.players_max)), lots=0)
 
 
 def eliminated(content: Content, known: Facts, event: Eliminated) -> Facts:
     gone = [part.victim for part in event.parts]
     play = tuple([0 if seat in gone else cards for seat, cards in enumerate(known.play)])
-    return change(known.shown(*event.unsold).without_sales(gone), play=play)
+    lots = max(0, known.lots - len(event.unsold))
+    return change(known.shown(*event.unsold).without_sales(gone), play=play, lots=lots)
 
 
 # --- in play --------------------------------------------------------------------------------------------------------
