@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+from tabletop_rules.core.determinize import determinize
+from tabletop_rules.core.engine import view
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees import commands as c
@@ -173,6 +176,19 @@ def test_a_balance_counts_at_once() -> None:
     story = without("T-WIN-6", **given).effects().use_power("vampire", B)
     assert (A,) == story.winners()
     assert () == without(**given).effects().use_power("vampire", B).winners()
+
+
+@pytest.mark.rule("T-WIN-6", "T-WIN-2")
+def test_a_balance_that_no_batch_has_reached_wins_nothing_yet() -> None:
+    """Without T-WIN-6, worlds are found for a seat balanced by a turn that begins, or by a sale, which is no batch."""
+    play = {A: "cercle_de_pierres le_roi la_reine juge"}
+    begun = without("T-WIN-6", play=play, hands={A: 1}, destins={A: "equilibriste"}, active=C).next_turn()
+    assert [(A, d.WhetherToDrawMore)] == begun.asked
+    sale = without("T-WIN-6", play=play, hands={A: "port goule"}, destins={A: "equilibriste"}).auction().put_up("port")
+    assert [(B, d.BidOrPass)] == sale.asked
+    for story in (begun, sale):
+        world = determinize(story.game, view(story.game, story.match, A), A, random.Random(1))
+        assert story.state.players[A] == world.state.players[A]
 
 
 def test_every_handler_says_what_holds_without_it() -> None:

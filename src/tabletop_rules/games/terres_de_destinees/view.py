@@ -29,7 +29,7 @@ from tabletop_rules.games.terres_de_destinees.powers import FamilyAnswered
 from tabletop_rules.games.terres_de_destinees.queries import on_sale, permanents, survivors
 from tabletop_rules.games.terres_de_destinees.sale import BothPutUp, TaxDue
 from tabletop_rules.games.terres_de_destinees.state import Auction, Card, OnSale, Player, State
-from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Visibility
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Checked, DestinId, Visibility
 from tabletop_rules.games.terres_de_destinees.values import binding_families, faces, tax
 
 if TYPE_CHECKING:
@@ -219,8 +219,21 @@ def possible(match: Match[State]) -> bool:
     state = match.state
     if state.threatened:
         return True
-    won = win_by_destin(state) or win_by_elimination(state)
+    won = (win_by_destin(state) and _was_examined(state)) or win_by_elimination(state)
     return (_as_dealt(state) or not won) and _answer_was_true(match) and _sale_was_legal(state)
+
+
+def _was_examined(state: State) -> bool:
+    """Return whether a Destin is fulfilled that the last batch has met.
+
+    Without T-WIN-6 a player may be balanced by what is no batch: a turn that has just begun, or a card put up.
+    """
+    batch = state.turn.moved and not on_sale(state)
+    return any(
+        batch or state.content.destin(destin).objective.checked is not Checked.END_OF_OWN_TURN
+        for seat in survivors(state)
+        for destin in fulfilled(state, state.players[seat])
+    )
 
 
 def _as_dealt(state: State) -> bool:
