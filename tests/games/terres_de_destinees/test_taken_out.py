@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import tabletop_rules as tr
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.terms import RuleId
@@ -213,6 +214,24 @@ def test_no_record_cites_a_ruling_taken_out(rule: str, event: type, power: str, 
     for cited, story in ((rule, Story().given(play={A: power})), ("T-PWR-1", without(rule, play={A: power}))):
         story.effects().use_power(power, *choices)
         assert [cited] == [record.rule for record in story.records if type(record.event) is event]
+
+
+@pytest.mark.rule("F-13", "T-PWR-5")
+@pytest.mark.parametrize(("rule", "power", "choices", "paid"), [
+    ("F-13", "alchimiste", ("alchimiste",), ""),
+    ("T-PWR-5", "mercenaire", (), "juge"),
+    ("T-PWR-5", "port", (B,), "juge"),
+])  # fmt: skip
+def test_nothing_on_the_way_cites_a_ruling_taken_out(
+    rule: str, power: str, choices: tuple[Any, ...], paid: str
+) -> None:
+    """Draws, decisions and cards set aside for a cost or gift cite the plain rule once the ruling is gone."""
+    for out in ((), (rule,)):
+        story = without(*out, play={A: power}, hands={A: "juge goule"}).effects().use_power(power, *choices)
+        story.choose(*paid.split())
+        asked = [each for event in story.events(tr.Asked) for each in event.decisions]
+        cited = {str(each.rule) for each in (*story.records, *asked)}
+        assert (not out) == (rule in cited)
 
 
 @pytest.mark.rule("F-11", "P-2", "T-PWR-5")

@@ -195,7 +195,10 @@ class ReplaceCard(tr.Step, kind="terres_de_destinees.replace_card/1", rule="F-13
 
     @unless_interrupted
     def plan(self, state: State) -> tr.Plan:
-        return ask_deck(state, 1, TakeReplacement(self.by, self.card)) if find(state, self.card) else NOTHING
+        if find(state, self.card) is None:
+            return NOTHING
+        rule = in_force("F-13", replaces_cards_of, state, "T-PWR-1")
+        return tr.by_rule(rule, ask_deck(state, 1, TakeReplacement(self.by, self.card)))
 
 
 @tr.frozen

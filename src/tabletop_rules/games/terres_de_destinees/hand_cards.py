@@ -18,7 +18,7 @@ from tabletop_rules.games.terres_de_destinees.queries import left_of, survivors
 from tabletop_rules.games.terres_de_destinees.refusals import NOT_IN_HAND
 from tabletop_rules.games.terres_de_destinees.state import Card, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
-from tabletop_rules.games.terres_de_destinees.values import affordable, counts_as_received
+from tabletop_rules.games.terres_de_destinees.values import affordable, counts_as_received, in_force
 from tabletop_rules.games.terres_de_destinees.words import Pair
 
 # --- hand cards -----------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ class PayCost(tr.Step, kind="terres_de_destinees.pay_cost/1", rule="T-PWR-5"):
     def plan(self, state: State) -> tr.Plan:
         if not affordable(state, self.seat, self.count):
             return NOTHING
-        return _choose(self.seat, Purpose.COST, self.count, "T-PWR-5")
+        return _choose_by_ruling(state, self.seat, Purpose.COST, self.count)
 
 
 @tr.frozen
@@ -218,7 +218,7 @@ class GiveCards(tr.Step, kind="terres_de_destinees.give_cards/1", rule="T-PWR-5"
     def plan(self, state: State) -> tr.Plan:
         if not affordable(state, self.seat, self.count):
             return NOTHING
-        return _choose(self.seat, Purpose.GIFT, self.count, "T-PWR-5", to=self.to)
+        return _choose_by_ruling(state, self.seat, Purpose.GIFT, self.count, to=self.to)
 
 
 @tr.frozen
@@ -241,6 +241,14 @@ def _choose(
     """Ask a player for hand cards, which then move in one batch."""
     asked = HandCardWanted(seat, purpose, count, to, rule=tr.RuleId(rule))
     return (tr.Ask((asked,), then=TakeCommitted(seat, purpose, to, cards)),)
+
+
+def _choose_by_ruling(
+    state: State, seat: tr.Seat, purpose: Purpose, count: int, *, to: tr.Seat | None = None
+) -> tr.Plan:
+    """Ask a player for a cost or gift, by the ruling that it never empties the hand, while that is in force."""
+    rule = in_force("T-PWR-5", affordable, state, "T-LOSS-3")
+    return tr.by_rule(rule, _choose(seat, purpose, count, rule, to=to))
 
 
 @tr.frozen
