@@ -287,7 +287,7 @@ class UsePower(tr.Command, kind="fatum_medieval.use_power/1", to=PlayOrEnd, rule
     def check(self, state: State, decision: PlayOrEnd) -> Iterator[tr.Rejection]:
         """Check that the power is in front and usable, and the victim a legal opponent (FA-EFF-18)."""
         if self.power not in _powers(state, decision.seat):
-            yield NO_POWER.by("FA-EFF-18", power=self.power)
+            yield NO_POWER.by(_power_rule(state), power=self.power)
         yield from USABLE.against(state, self.power, decision.seat)
         if self.victim not in opponents(state, decision.seat):
             yield NOT_OPPONENT.by("FA-EFF-15" if self.power == "ransom" else "FA-EFF-16")
@@ -297,16 +297,19 @@ class UsePower(tr.Command, kind="fatum_medieval.use_power/1", to=PlayOrEnd, rule
     def decide(self, state: State, decision: PlayOrEnd) -> tr.Plan:
         """Record the use, then what the power does."""
         card, power = _powers(state, self.seat)[self.power]
-        return (
-            PowerUsed(self.seat, self.power, card, self.victim),
-            *power_plan(state, power, self.seat, card, self.victim),
-            FinishPlay(None),
-            GoOn(self.seat),
-        )
+        used = PowerUsed(self.seat, self.power, card, self.victim)
+        plan = (used, *power_plan(state, power, self.seat, card, self.victim))
+        return (*tr.by_rule(_power_rule(state), plan), FinishPlay(None), GoOn(self.seat))
 
     def touches(self, state: State) -> tuple[str, ...]:
         """Return the card that gives the power, and its victim."""
         return (_power(state, self.seat, self.power), player_id(state, self.victim))
+
+
+def _power_rule(state: State) -> tr.RuleId:
+    """Return the ruling on powers, while it is in force, or else the plain rule of what is used when."""
+    ruled = any(each.id == "FA-EFF-18" for each in state.handlers.protections[USABLE.id])
+    return tr.RuleId("FA-EFF-18" if ruled else "FA-PLAY-4")
 
 
 def _powers(state: State, seat: tr.Seat) -> dict[str, tuple[CardId, Power]]:

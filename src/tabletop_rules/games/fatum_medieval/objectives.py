@@ -60,6 +60,19 @@ class Tally(tr.Part):
 NO_OBJECTIVE = tr.Refusal("no_objective", "No objective has been dealt.", "Aucun objectif n'a été distribué.")
 
 
+OBJECTIVE_LOST = tr.Refusal(
+    "objective_lost",
+    "Your secret objective has left the game with you.",
+    "Votre objectif secret a quitté la partie avec vous.",
+)
+
+
+def _lost(state: State, seat: tr.Seat) -> bool:
+    """Return whether a secret objective has left the game unrevealed, with its ruined player. Source: FA-RUIN-4."""
+    player = state.players[seat]
+    return player.out and state.common is None and player.revealed is None
+
+
 @tr.frozen
 class Announce(tr.Command, kind="fatum_medieval.announce/1", to=tr.Standing, rule="FA-OBJ-3"):
     """Announce that you have reached your objective. This is a standing command. Source: FA-OBJ-3."""
@@ -70,15 +83,18 @@ class Announce(tr.Command, kind="fatum_medieval.announce/1", to=tr.Standing, rul
     @staticmethod
     def legal(state: State, decision: tr.Standing) -> tuple[Announce, ...]:
         """Return the command if the seat may announce; in the secret mode, only that seat can know (FA-INFO-6)."""
-        if not state.turn or objective_of(state, decision.seat) is None:
+        if not state.turn or objective_of(state, decision.seat) is None or _lost(state, decision.seat):
             return ()
         return tuple([Announce(seat, 0) for seat in ANNOUNCERS(state, (decision.seat,))])
 
     def check(self, state: State, decision: tr.Standing) -> Iterator[tr.Rejection]:
-        """Check that there is an objective (FA-SETUP-6), and that nothing forbids this seat to announce it."""
+        """Check that there is an objective (FA-SETUP-6, FA-RUIN-4), and that this seat may announce it."""
         if objective_of(state, decision.seat) is None:
             yield NO_OBJECTIVE.by("FA-SETUP-6")
-        yield from ANNOUNCERS.against(state, decision.seat)
+        protected = tuple(ANNOUNCERS.against(state, decision.seat))
+        yield from protected
+        if not protected and _lost(state, decision.seat):
+            yield OBJECTIVE_LOST.by("FA-RUIN-4")
 
     def decide(self, state: State, decision: tr.Standing) -> tr.Plan:
         return announce(state, decision, self)
