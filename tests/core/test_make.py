@@ -73,12 +73,13 @@ def test_a_made_value_is_the_value_that_its_class_makes(made: object, value: obj
 
 @pytest.mark.parametrize("value", [Pair(1), Loose("x"), Private("x", 6), Checked(3)])
 def test_a_changed_value_is_the_value_that_its_class_makes(value: Any) -> None:
-    """Only the named fields differ, and an unknown field is a TypeError."""
+    """Only the named fields differ, and an unknown field is a TypeError that names the class and its fields."""
     first, before = attrs.fields(type(value))[0].name, copy(value)
     for fields in ({}, {first: 5}):
         assert attrs.evolve(value, **fields) == change(value, **fields)
     assert type(value) is type(change(value))
-    with pytest.raises(TypeError, match="wrong"):
+    known = ", ".join(field.alias for field in attrs.fields(type(value)))
+    with pytest.raises(TypeError, match=f"^{type(value).__name__} has no field 'wrong'; there are {known}$"):
         change(value, wrong=1)
     assert value != change(value, **{first: 5})
     assert before == value
