@@ -201,13 +201,19 @@ class StoreTooNew(StoreError):
 
 def engine_fault(acting: object, error: Exception, on: object = None) -> EngineFault:
     """Return the error for an exception in a game's code, naming what was `acting` and the command it acted `on`."""
-    rule = getattr(acting, "id", None)
-    name = acting if isinstance(acting, str) else shorten(acting) if rule is None else f"{type(acting).__name__} {rule}"
+    name = acting if isinstance(acting, str) else name_acting(acting) if hasattr(acting, "id") else shorten(acting)
     where = f" on {shorten(on)}" if on is not None else ""
     what = f"{name} failed{where}: {format_exception(error)}"
     advice = "a bug, or the match does not come from play: verify its log"
     place = locate_error(error)
     return EngineFault(f"{what} ({advice}{f'; it failed at {place}' if place else ''})")
+
+
+def name_acting(acting: object) -> str:
+    """Return a rule, handler or plan by its class and rule id: "Effect H-1", or with its step "Expand H-2 of Go"."""
+    name = f"{type(acting).__name__} {getattr(acting, 'id', '')}".rstrip()
+    step = getattr(acting, "on", None) if hasattr(acting, "plan") else None
+    return name if step is None else f"{name} of {step.__name__}"
 
 
 def format_exception(error: BaseException) -> str:

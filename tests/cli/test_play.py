@@ -235,7 +235,7 @@ def test_a_bug_in_a_game_leaves_its_log(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     ran = run("play", "tests.cli.test_play:FAULTY", "--seed", 5, typed="1\n")
     assert 1 == ran.code
-    assert "Expand Y1 failed: KeyError" in ran.err
+    assert "Expand Y1 of Turn failed: KeyError" in ran.err
     [path] = tmp_path.glob("toy-fault-*.jsonl")
     assert str(path.name) in ran.err
     assert 5 == len(EventLog.load(path, TOY).records)

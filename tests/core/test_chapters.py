@@ -10,8 +10,8 @@ from types import ModuleType
 import pytest
 
 import tabletop_rules.author as tr
-from tabletop_rules import Accepted, Table, load_game, words
-from tabletop_rules.errors import GameError
+from tabletop_rules import Accepted, Table, legal_commands, load_game, words
+from tabletop_rules.errors import EngineFault, GameError
 
 HEAD = '''
 """A chapter."""
@@ -107,11 +107,17 @@ def chapter() -> Iterator[type[ModuleType]]:
             super().__init__(f"lot_{len(made)}")
             sys.modules[self.__name__] = self
             made.append(self.__name__)
+            self.Aside = Aside
             exec(compile(HEAD + text, self.__name__, "exec"), vars(self))
 
     yield Chapter
     for name in made:
         del sys.modules[name]
+
+
+@tr.frozen
+class Aside(tr.Step, kind="lot.aside/1", rule="L1"):
+    """A step of no chapter."""
 
 
 def game_of(module: ModuleType, double: bool = False) -> tr.Game[object]:
@@ -236,6 +242,72 @@ def test_a_missing_french_sentence_is_a_fault(chapter: type[ModuleType]) -> None
     with pytest.raises(GameError) as raised:
         tr.chapters(chapter(GAME.replace('@tr.fr("Une paille compte double.")\n', "")))
     assert any("needs a French sentence too: @fr('...')" in each for each in raised.value.faults)
+
+
+OFFERS = "def offers(state, decision):\n        return (1, 2)"
+LEGAL = OFFERS.replace("offers", "legal")
+CHECK = 'return TOO_MANY.by("L1", straws=self.straws)'
+PLAN = "return (Drawn(self.straws * worth(state, self.seat), self.straws == 2),)"
+ASK = "(tr.Ask((Straws(0),), then=Begin()),)"
+YIELD = "yield tr.TABLE[0], (Told(),)"
+BY = "not a rejection: return or yield REFUSAL.by(id, …), or nothing"
+EMPTY = "the agenda of 'lot' ran empty before the match ended: after Begin() of L1, plan a step, a decision or Ended(…)"
+PAIR = "not a bearer with its plan: yield Bearer(seat), (event, …)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (CHECK, "return False", f"TypeError: its check gives False, {BY}"),
+        (CHECK, "return 'no'", f"TypeError: its check gives 'no', {BY}"),
+        (CHECK, "yield TOO_MANY", "on Draw(seat=0, decision=1, straws=5): TypeError: its check gives Refusal("),
+        (PLAN, PLAN.replace(",)", ")"), "TypeError: its plan is of type Drawn, not a tuple: write (Drawn(…),)"),
+        (PLAN, "pass", "TypeError: its plan is of type NoneType, not a tuple: return () for nothing"),
+        (PLAN, "return Told", "TypeError: its plan is the class Told, not a tuple: write (Told(…),)"),
+        (
+            ASK,
+            "(tr.Ask(Straws(0), then=Begin()),)",
+            "TypeError: it asks Straws(seat=0, id=0, used=(), rule='L1'), not a tuple: write Ask((Straws(…),))",
+        ),
+        (
+            ASK,
+            "()",
+            EMPTY,
+        ),
+        (
+            ASK,
+            "(Aside(),)",
+            "planned Aside(), which is a step for which this game has no Expand: name its module in chap",
+        ),
+        (ASK, "(tr.Chance(tr.Pick(2), Begin),)", "TypeError: the class Begin receives the outcome of a chance request"),
+        (ASK, "state.right", "Expand L1 of Begin failed: AttributeError"),
+        (YIELD, "yield (Told(),)", f"Effect L2 failed: TypeError: told yields (Told(),), {PAIR}"),
+        (YIELD, "yield Told()", f"Effect L2 failed: TypeError: told yields Told(), {PAIR}"),
+        (YIELD, "yield 0, (Told(),)", "Effect L2 failed: its bearers return [0], not a tuple of Bearer(seat, source)"),
+        (
+            OFFERS,
+            "def legal(state, decision):\n        return (1, 2)",
+            "Rule L1 lists 1, which is not a command: list Draw(seat, decision.id, …)",
+        ),
+    ],
+)
+def test_what_a_rule_returns_wrongly_is_named_with_its_mend(
+    chapter: type[ModuleType], old: str, new: str, fault: str
+) -> None:
+    """A check, list, plan or handler that returns the wrong thing is one error that says what to write."""
+    assert old in GAME
+    module = chapter(GAME.replace(old, new))
+    with pytest.raises(EngineFault) as raised:
+        draw_five_and_one(module)
+    assert fault in str(raised.value)
+
+
+def draw_five_and_one(module: ModuleType) -> None:
+    """List what may be drawn, then draw 5 straws, which are not offered, and 1."""
+    table = Table.open(game_of(module), seats=1, seed=1)
+    assert {"lot.draw/1"} == {command.kind for command in legal_commands(table.game, table.match, 0)}
+    for straws in (5, 1):
+        table.submit(module.Draw(0, table.decisions[0].id, straws))
 
 
 def test_two_handlers_at_one_place_are_named(chapter: type[ModuleType]) -> None:

@@ -67,10 +67,10 @@ FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Sho
         ({"go": {"a": nothing}}, "Rule L1 failed on"),
         ({"go": {"a": lambda s, d, c: ("no event",)}}, "planned 'no event'"),
         ({"go": {"a": (Stray(),)}}, "planned Stray()"),
-        ({"go": {"a": (Chance(Die(), Roll()),)}, "roll": woe}, "Expand L4 failed: ValueError: woe"),
-        ({"go": {"a": (Chance(Die(), Roll()),)}, "roll": nothing}, "Expand L4"),
-        ({"go": {"a": (Say("a"),)}, "say": woe}, "Expand L2 failed: ValueError: woe"),
-        ({"go": {"a": (Say("a"),)}, "say": nothing}, "Expand L2"),
+        ({"go": {"a": (Chance(Die(), Roll()),)}, "roll": woe}, "Expand L4 of Roll failed: ValueError: woe"),
+        ({"go": {"a": (Chance(Die(), Roll()),)}, "roll": nothing}, "Expand L4 of Roll failed"),
+        ({"go": {"a": (Say("a"),)}, "say": woe}, "Expand L2 of Say failed: ValueError: woe"),
+        ({"go": {"a": (Say("a"),)}, "say": nothing}, "Expand L2 of Say failed"),
         ({"go": {"a": (Mark("a"),)}, "mark": woe}, "Mark(text='a') failed: ValueError: woe"),
         ({"go": {"a": (ask(1), Whisper(2, "c"))}}, "holds a secret and must not wait"),
         ({"go": {"a": (ask(1), Roll(outcome=(3,)))}}, "holds a secret and must not wait"),
@@ -120,7 +120,10 @@ def test_an_effect_is_not_blamed_for_a_fault_in_its_plan(timing: Timing) -> None
         (Chance(Pick(0), Roll()), "L1 requests Pick(n=0, k=1), which cannot be drawn"),
         (Chance(Die(0), Roll()), "L1 requests Die(sides=0), which cannot be drawn"),
         (Chance(WRONG(5), Roll()), "it requests 5 of chance, which is neither Pick(n, k)"),
-        (Chance(Die(), WRONG(Say("x"))), "Say receives the outcome of a chance request: derive it from ChanceStep"),
+        (
+            Chance(Die(), WRONG(Say("x"))),
+            "Say receives the outcome of a chance request: give a step derived",
+        ),
         (
             Chance(Die(), NoRoll()),
             "L1 requests chance for NoRoll(outcome=()), which is a step for which this game has no",
@@ -140,7 +143,7 @@ def test_a_draw_that_no_source_can_make_is_a_fault_of_the_game() -> None:
         with pytest.raises(EngineFault, match="L1 requests Pick"):
             Bench(lab({"a": (Chance(Pick(3, 5), Roll()),)}), chance=source).go("a")
     for wrong in (Chance(Die(), WRONG(Say("x"))), Chance(WRONG(5), Roll())):
-        with pytest.raises(EngineFault, match=r"derive it from ChanceStep|which is neither Pick\(n, k\)"):
+        with pytest.raises(EngineFault, match=r"give a step derived from ChanceStep|which is neither Pick\(n, k\)"):
             Bench(lab({"a": (wrong,)})).go("a")
     loaded: Any = SimpleNamespace(answer=lambda request, version, things: (7,))
     with pytest.raises(EngineFault, match="answered Die"):

@@ -119,7 +119,7 @@ def test_steps_decisions_and_chance_must_fit_too() -> None:
         (tr.Ask((), Wait(WRONG(None))), "Effect H-1 planned Wait(number=None)"),
         (tr.Chance(tr.Pick(WRONG(True)), WRONG(Wait())), "Effect H-1 planned Pick(n=True"),
         (tr.Cited(WRONG(5), Told()), "Effect H-1 cites 5"),
-        (Wait(), "Expand H-3 planned Told(number=0, text=True"),
+        (Wait(), "Expand H-3 of Wait planned Told(number=0, text=True"),
     )
     for item, message in wrong:
         assert message in fault_of(house(trigger(item), steps=(late,)))

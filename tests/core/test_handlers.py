@@ -252,7 +252,7 @@ def test_a_plan_of_a_rule_step_or_setup_is_a_tuple(plan: Any) -> None:
     )
     game = lab({"a": (Say("x"),)})
     steps = tuple(attrs.evolve(each, plan=lambda state, step: plan) if each.on is Say else each for each in game.steps)
-    assert f"Expand L2 failed: TypeError: {message}" in at_fault(attrs.evolve(game, steps=steps))
+    assert f"Expand L2 of Say failed: TypeError: {message}" in at_fault(attrs.evolve(game, steps=steps))
     with pytest.raises(EngineFault, match=f"the setup of lab failed: {message}"):
         Bench(attrs.evolve(lab({}), setup=lambda _: (Lab(), plan)))
 

@@ -29,7 +29,7 @@ from tabletop_rules.core.ruling import Source
 from tabletop_rules.core.targets import Protection, Targets, no_params
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.value import Modifier, Value
-from tabletop_rules.errors import GameError
+from tabletop_rules.errors import GameError, shorten
 
 A = ParamSpec("A")
 C = TypeVar("C", bound=Command)
@@ -180,7 +180,12 @@ def _effect(
             raise _fault(function, id, "must yield (bearer, plan), or name its bearers: bearers=always for the table")
 
         def bearers_of(state: Any, event: Any) -> list[Bearer]:
-            return [bearer for bearer, _ in function(state, event)]
+            try:
+                bearers = [bearer for bearer, _ in function(state, event)]
+            except (TypeError, ValueError):  # by what it yields, or its own
+                _check_pairs(function, state, event)
+                raise
+            return bearers
 
         def plan_of(state: Any, event: Any, bearer: Bearer) -> Plan:
             return next((plan for acting, plan in function(state, event) if acting == bearer), ())
@@ -190,6 +195,14 @@ def _effect(
     return Effect(
         **said, on=on, timing=timing, band=band, rank=rank, bearers=bearers, do=_reached_as(do, "do", function), **notes
     )
+
+
+def _check_pairs(function: Callable[..., Any], state: Any, event: Any) -> None:
+    """Raise TypeError for the first thing that a trigger or replacement yields which is no bearer with its plan."""
+    for each in function(state, event):
+        if not isinstance(each, tuple) or len(each) != 2 or not isinstance(each[0], Bearer):
+            what = f"{function.__name__} yields {shorten(each)}"
+            raise TypeError(f"{what}, not a bearer with its plan: yield Bearer(seat), (event, …)") from None
 
 
 # --- modifiers, protections, limits ---------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ import attrs
 from tabletop_rules.core.fields import Fit, is_id, is_text, misfit, recordable, recordable_since
 from tabletop_rules.core.messages import Ask, Chance, Cited, Message
 from tabletop_rules.core.terms import SPECTATOR
-from tabletop_rules.errors import EngineFault, shorten
+from tabletop_rules.errors import EngineFault, name_acting, shorten
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -54,7 +54,7 @@ def of(*names: str) -> Any:
 
 def name_of(acting: object) -> str:
     """Return a rule, step or handler for error messages: "Effect H-1"."""
-    return acting if isinstance(acting, str) else f"{type(acting).__name__} {getattr(acting, 'id', '')}".strip()
+    return acting if isinstance(acting, str) else name_acting(acting)
 
 
 # --- plans ----------------------------------------------------------------------------------------------------------

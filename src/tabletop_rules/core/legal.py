@@ -16,11 +16,11 @@ from tabletop_rules.core.fields import field_faults, fitting
 from tabletop_rules.core.game import Game, bind_match
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.meant import ambiguous, as_typed, names_no_copy, same_but_for_copies
-from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Objections, Places, Rejection
+from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Places, Rejection
 from tabletop_rules.core.rule import Limit, Rule
 from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.terms import CHANCE, HOST, Seat, to_int
-from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, shorten
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, engine_fault, name_acting, shorten
 
 S = TypeVar("S")
 
@@ -34,16 +34,21 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
     """
     check_match(game, match)
     try:
-        return _guarded(game, seat, list_commands(game, bind_match(game, match), seat))
+        return _guarded(game, match, seat, list_commands(game, bind_match(game, match), seat))
     except TabletopError:
         raise
     except Exception as error:
         raise _listing_failed(game, seat, error) from error
 
 
-def _guarded(game: Game[Any], seat: Seat, commands: Iterator[Command]) -> Iterator[Command]:
-    """Yield the commands; raise EngineFault if a rule fails."""
+def _guarded(game: Game[Any], match: Match[Any], seat: Seat, commands: Iterator[Any]) -> Iterator[Command]:
+    """Yield the commands; raise EngineFault if a rule fails, or lists something else."""
     try:
+        for first in commands:
+            if not isinstance(first, Command):
+                raise _listing_else(game, match, seat)
+            yield first
+            break
         yield from commands
     except TabletopError:
         raise
@@ -54,6 +59,18 @@ def _guarded(game: Game[Any], seat: Seat, commands: Iterator[Command]) -> Iterat
 def _listing_failed(game: Game[Any], seat: Seat, error: Exception) -> EngineFault:
     """Return the error for a rule that fails while listing."""
     return engine_fault(f"listing what seat {seat} may do in {game.id}", error)
+
+
+def _listing_else(game: Game[Any], match: Match[Any], seat: Seat) -> EngineFault:
+    """Return the error for the rule whose list begins with something that is no command."""
+    bound = bind_match(game, match)
+    lists: list[tuple[Rule[Any, Any, Any], list[object]]] = [
+        (rule, [*allowed(game, bound.state, rule, decision)])
+        for decision, rule in open_rules(game, bound.decisions, seat)
+    ]
+    rule, first = next((rule, each) for rule, listed in lists for each in listed if not isinstance(each, Command))
+    what = f"{name_acting(rule)} lists {shorten(first)}, which is not a command"
+    return EngineFault(f"{what}: list {rule.on.__name__}(seat, decision.id, …)")
 
 
 def list_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
@@ -262,11 +279,19 @@ def _not_its_view(match: Match[Any], seat: Seat) -> UsageError:
     return UsageError(f"this is the view of seat {match.viewer}, which does not show what seat {seat} may do")
 
 
-def _all_of(answer: Objections) -> Iterable[Rejection]:
-    """Return what a check returned as an iterable of rejections."""
+def _all_of(answer: Any) -> Iterator[Rejection]:
+    """Yield the rejections that a check returned or yields; raise TypeError for anything else."""
     if answer is None:
-        return ()
-    return (answer,) if isinstance(answer, Rejection) else answer
+        return
+    if isinstance(answer, Rejection):
+        yield answer
+        return
+    for each in answer if hasattr(answer, "__iter__") and not isinstance(answer, str) else (answer,):
+        if not isinstance(each, Rejection):
+            raise TypeError(
+                f"its check gives {shorten(each)}, not a rejection: return or yield REFUSAL.by(id, …), or nothing"
+            )
+        yield each
 
 
 def find_rule(
@@ -286,7 +311,7 @@ def find_rule(
             return found
         acting = rule
         answer = rule.check(match.state, decision, command)
-        refused = answer if answer is None or isinstance(answer, Rejection) else next(iter(answer), None)
+        refused = answer if answer is None or isinstance(answer, Rejection) else next(_all_of(answer), None)
         if refused is None:
             for limit in game.tables.limits.get(type(command), ()):
                 acting = limit

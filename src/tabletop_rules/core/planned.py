@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+import attrs
+
 from tabletop_rules.core.agenda import Follow, Todo
 from tabletop_rules.core.chance import can_be_drawn
 from tabletop_rules.core.change import change
@@ -75,7 +77,17 @@ def plan_fault(plan: object) -> TypeError | None:
     """Return what is wrong with the type of a plan, or None."""
     if isinstance(plan, tuple | list):
         return None
-    return TypeError(f"its plan is of type {type(plan).__name__}, not a tuple")
+    cls = plan if isinstance(plan, type) else type(plan)
+    what = f"its plan is {f'the class {cls.__name__}' if plan is cls else f'of type {cls.__name__}'}, not a tuple"
+    mend = "return () for nothing" if plan is None else f"write ({cls.__name__}(…),)" if attrs.has(cls) else ""
+    return TypeError(f"{what}: {mend}" if mend else what)
+
+
+def ask_fault(decisions: object) -> TypeError | None:
+    """Return what is wrong with the type of the decisions of an ask, or None."""
+    if isinstance(decisions, tuple | list):
+        return None
+    return TypeError(f"it asks {shorten(decisions)}, not a tuple: write Ask(({type(decisions).__name__}(…),))")
 
 
 def request_fault(request: object, step: object) -> TypeError | None:
@@ -83,7 +95,8 @@ def request_fault(request: object, step: object) -> TypeError | None:
     if not isinstance(request, Pick | Die):
         return TypeError(f"it requests {shorten(request)} of chance, which is neither Pick(n, k) nor Die(sides)")
     if not isinstance(step, ChanceStep):
-        return TypeError(f"{type(step).__name__} receives the outcome of a chance request: derive it from ChanceStep")
+        what = f"the class {step.__name__}" if isinstance(step, type) else type(step).__name__
+        return TypeError(f"{what} receives the outcome of a chance request: give a step derived from ChanceStep")
     return None
 
 
@@ -99,9 +112,9 @@ def describe_unknown(what: object) -> str:
         name = type(what).__name__
         return f"a base of others, as it has no kind of its own: class {name}(..., kind='game.{name.lower()}/1')"
     if isinstance(what, Event):
-        return "an event for which this game has no reducer"
+        return "an event for which this game has no reducer: name its module in chapters, and give Game the reducers"
     if isinstance(what, Step):
-        return "a step for which this game has no Expand"
+        return "a step for which this game has no Expand: name its module in chapters, and give Game the steps"
     return "not an event, step, decision or chance request of this game"
 
 

@@ -48,6 +48,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.opening import LAST_ANSWER, open_decisions, reopen
 from tabletop_rules.core.planned import (
+    ask_fault,
     chance_answered,
     check_drawable,
     count_idle,
@@ -150,7 +151,7 @@ class Run:
         try:
             for _ in range(BUDGET):
                 if not stack:
-                    raise EngineFault(f"the agenda of {self.game.id!r} ran empty before the match ended")
+                    raise self._describe_empty(what, rule)
                 what, rule, record, used = stack.pop()
                 if record == LAST_ANSWER:
                     record = self.answered
@@ -285,7 +286,17 @@ class Run:
         amiss = None if acting is what else plan_fault(self.plan)
         if isinstance(what, Chance):
             amiss = request_fault(what.request, what.then)
+        elif isinstance(what, Ask):
+            amiss = ask_fault(what.decisions)
         return engine_fault(acting, amiss or error)
+
+    def _describe_empty(self, what: object, rule: RuleId) -> EngineFault:
+        """Return the error of a match that has not ended, and in which nothing waits."""
+        last = "" if what is None else f"after {shorten(what)} of {rule}, "
+        return EngineFault(
+            f"the agenda of {self.game.id!r} ran empty before the match ended: "
+            f"{last}plan a step, a decision or Ended(…)"
+        )
 
     def _describe_endless(self, what: object, rule: RuleId) -> EngineFault:
         """Return the error of a command that does not come to an end, with the last records."""
