@@ -217,10 +217,32 @@ def test_what_a_class_lacks_is_named_with_its_module(chapter: type[ModuleType], 
             '@tr.trigger("L1", tr.Ended, Band.ALL, 1)\ndef a(state, event):\n    yield 1',
             "a (lot_0) needs a docstring",
         ),
+        (
+            '@tr.trigger("L1", tr.Ended, Band.ALL, 1)\ndef a(state):\n    """All."""\n    yield tr.TABLE[0], ()',
+            "a (lot_0) must be callable as a(state, event)",
+        ),
+        (
+            '@tr.trigger("L1", tr.Ended, Band.ALL, 1, bearers=tr.always)\n'
+            'def a(state, event):\n    """All."""\n    return ()',
+            "a (lot_0) must be callable as a(state, event, bearer)",
+        ),
+        (
+            '@tr.limit("L1", tr.Command, Band.ALL, 1)\ndef a(command):\n    """All."""',
+            "a (lot_0) must be callable as a(state, command)",
+        ),
+        (
+            '@tr.variant("L1", tr.Step, Band.ALL, 1)\ndef a():\n    """All."""\n    return ()',
+            "a (lot_0) must be callable as a(state, step)",
+        ),
+        (
+            '@tr.fr("Tout.")\n@tr.limit("L1", tr.Command, Band.ALL, 1)\ndef a(state, command):\n    """All."""',
+            "stands above the decorator that makes it: write it below, next to def",
+        ),
+        ('@tr.when("double")\ndef a(state, event):\n    """All."""', "when('double') names no value"),
     ],
 )
 def test_a_handler_that_cannot_be_made_is_named(chapter: type[ModuleType], text: str, fault: str) -> None:
-    """A trigger that is no generator, or has no sentence, is refused where it is written."""
+    """A handler that is no generator, has no sentence or takes other arguments is refused where it is written."""
     with pytest.raises(GameError) as raised:
         chapter(text)
     assert fault in raised.value.faults[0]

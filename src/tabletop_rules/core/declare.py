@@ -22,6 +22,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypedDict, Typ
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.handle import HasHandlers
+from tabletop_rules.core.handler import HANDLERS
 from tabletop_rules.core.messages import Command, Event, Moment, Plan, Refusal, Rejection, Step
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.rule import Expand, Limit, Variant
@@ -30,6 +31,7 @@ from tabletop_rules.core.targets import Protection, Targets, no_params
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.value import Modifier, Value
 from tabletop_rules.errors import GameError, shorten
+from tabletop_rules.kit.arity import takes
 
 A = ParamSpec("A")
 C = TypeVar("C", bound=Command)
@@ -73,14 +75,26 @@ def needed(why: str) -> Callable[[F], F]:
 
 
 def when(option: Option | str, *values: object) -> Callable[[F], F]:
-    """Put the handler in force with these values of an option alone. It may be given for several options."""
+    """Put the handler in force with these values of an option alone. It may be given for several options.
+
+    Raises:
+        GameError: no value is named.
+    """
     id = option.id if isinstance(option, Option) else option
+    if not values:
+        raise GameError("no handler can be put in force:", [f"when({id!r}) names no value: when({id!r}, value)"])
     return lambda function: _noted(
         function, when=(*((id, value) for value in values), *vars(function).get(_NOTES, {}).get("when", ()))
     )
 
 
 def _noted(function: F, **notes: object) -> F:
+    given: object = function
+    if isinstance(given, HANDLERS):
+        fault = (
+            f"{', '.join(notes)} of {given.id} stands above the decorator that makes it: write it below, next to def"
+        )
+        raise GameError("the handlers cannot be made:", [fault])
     vars(function)[_NOTES] = {**vars(function).get(_NOTES, {}), **notes}
     return function
 
@@ -106,6 +120,11 @@ def _ruling(function: Callable[..., Any], id: str, cites: Mapping[str, Any]) -> 
 
 def _fault(function: Callable[..., Any], id: str, what: str) -> GameError:
     return GameError(f"the handler {id} cannot be made:", [f"{function.__name__} ({function.__module__}) {what}"])
+
+
+def _must_take(function: Callable[..., Any], id: str, *names: str) -> None:
+    if not takes(function, len(names)):
+        raise _fault(function, id, f"must be callable as {function.__name__}({', '.join(names)})")
 
 
 def _reached_as(function: F, name: str, of: Callable[..., Any] | None = None) -> F:
@@ -142,7 +161,8 @@ def trigger(id: str, on: Any, band: IntEnum, rank: int, *, bearers: Any = None, 
     and take nothing hidden for granted. Where they are not, name `bearers`, and the function plans for one of them.
 
     Raises:
-        GameError: it has no docstring, or is no generator although no `bearers` are named.
+        GameError: it has no docstring, or takes other arguments, or is no generator although no `bearers`
+            are named.
     """
     return lambda function: _effect(function, id, on, Timing.THEN, band, rank, bearers, cites)
 
@@ -165,7 +185,8 @@ def replacement(id: str, on: Any, band: IntEnum, rank: int, *, bearers: Any = No
     """Make a replacement: "instead of X", "except", "is not lost". The function is written as for a `trigger`.
 
     Raises:
-        GameError: it has no docstring, or is no generator although no `bearers` are named.
+        GameError: it has no docstring, or takes other arguments, or is no generator although no `bearers`
+            are named.
     """
     return lambda function: _effect(function, id, on, Timing.INSTEAD, band, rank, bearers, cites)
 
@@ -178,6 +199,7 @@ def _effect(
     if bearers is None:
         if not inspect.isgeneratorfunction(function):
             raise _fault(function, id, "must yield (bearer, plan), or name its bearers: bearers=always for the table")
+        _must_take(function, id, "state", "event")
 
         def bearers_of(state: Any, event: Any) -> list[Bearer]:
             try:
@@ -192,6 +214,8 @@ def _effect(
 
         vars(plan_of)["__wrapped__"] = function
         bearers, do = _reached_as(bearers_of, "bearers", function), plan_of
+    else:
+        _must_take(function, id, "state", "event", "bearer")
     return Effect(
         **said, on=on, timing=timing, band=band, rank=rank, bearers=bearers, do=_reached_as(do, "do", function), **notes
     )
@@ -253,11 +277,12 @@ def limit(
     """Make a limit: "may not ask for". The function returns the rejection of a command, or None.
 
     Raises:
-        GameError: it has no docstring.
+        GameError: it has no docstring, or takes other arguments than state and command.
     """
 
     def make(function: Callable[[S, C], Rejection | None]) -> Limit[S, C]:
         said, notes = _ruling(function, id, cites)
+        _must_take(function, id, "state", "command")
         return Limit(**said, on=on, band=band, rank=rank, check=_reached_as(function, "check"), **notes)
 
     return make
@@ -278,11 +303,12 @@ def variant(
     """Make a variant: "in this mode the phase goes so". The function plans for the steps `on`, in place of their own.
 
     Raises:
-        GameError: it has no docstring.
+        GameError: it has no docstring, or takes other arguments than state and step.
     """
 
     def make(function: Callable[[S, W], Plan]) -> Variant[S]:
         said, notes = _ruling(function, id, cites)
+        _must_take(function, id, "state", "step")
         puts = (Expand(RuleId(id), on, _reached_as(function, "plan")),)
         return Variant(**said, band=band, rank=rank, puts=puts, **notes)
 
