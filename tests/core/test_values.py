@@ -17,7 +17,7 @@ from tabletop_rules.core.option import Option, settle
 from tabletop_rules.core.persistent import make_map, with_entries, without
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import MAX_INT, Pinned
-from tabletop_rules.errors import OptionError
+from tabletop_rules.errors import GameError, OptionError
 from tests.core.lab import Mark
 
 OPTIONS = (
@@ -76,6 +76,36 @@ def test_bad_options_are_refused(name: str, value: object, message: str) -> None
     with pytest.raises(OptionError) as refused:
         settle("lab", OPTIONS, {name: value})
     assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (
+            {"default": 2, "low": 5},
+            "its default is none of its values: option 'pace' must be a whole number of at least 5",
+        ),
+        ({"default": "slow", "choices": ("quick",)}, "its default is none of its values: option 'pace' must be one of"),
+        (
+            {"default": ("slow",), "choices": ("quick",)},
+            "its default is none of its values: option 'pace' must be a list",
+        ),
+        ({"default": "slow", "choices": "slow"}, "choices must be a tuple, such as ('short', 'long'), not 'slow'"),
+        ({"default": 0.5}, "the default must be true or false, a whole number, a text or a tuple of choices, not 0.5"),
+        ({"default": 1, "group": "variant"}, "the group must be one of extensions, variants, rulings, not 'variant'"),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_when_it_is_made(given: Any, message: str) -> None:
+    """A default that is none of the values, and a group that no form shows, are named with what may stand there."""
+    with pytest.raises(GameError, match="the option 'pace' cannot be made") as refused:
+        Option("pace", text="How fast.", **given)
+    assert [message] == [fault[: len(message)] for fault in refused.value.faults]
+
+
+def test_two_options_of_one_id_are_refused() -> None:
+    """The id is named; one of them would have no effect."""
+    with pytest.raises(GameError, match="there are several 'fast'"):
+        settle("lab", (*OPTIONS, OPTIONS[0]), {})
 
 
 def test_bad_options_beyond_number_are_cut_short() -> None:

@@ -7,13 +7,13 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import attrs
 
 from tabletop_rules.core.terms import to_int
 from tabletop_rules.core.voice import pick
-from tabletop_rules.errors import OptionError, shorten
+from tabletop_rules.errors import GameError, OptionError, shorten
 from tabletop_rules.kit.frozen import frozen
 
 YES: Final = ("yes", "oui")
@@ -46,6 +46,9 @@ class Option:
     a log is still of the same match.
 
     Forms show options by `group`: extensions of the game, variants, and rulings where the rulebook leaves a doubt.
+
+    Raises:
+        GameError: the default is none of its values, or there is no such group.
     """
 
     id: str
@@ -61,6 +64,24 @@ class Option:
     name: Named = attrs.field(default=("", ""), kw_only=True)
     group: Group = attrs.field(default="variants", kw_only=True)
     values: tuple[tuple[object, Named], ...] = attrs.field(default=(), converter=_rows, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        faults = [*self._faults()]
+        if faults:
+            raise GameError(f"the option {shorten(self.id)} cannot be made:", faults)
+
+    def _faults(self) -> Iterator[str]:
+        """Yield what is wrong with the option itself."""
+        choices: object = self.choices
+        if not isinstance(choices, tuple):
+            yield f"choices must be a tuple, such as ('short', 'long'), not {shorten(choices)}"
+        elif not isinstance(self.default, bool | int | str | tuple):
+            known = "true or false, a whole number, a text or a tuple of choices"
+            yield f"the default must be {known}, not {shorten(self.default)}"
+        elif (fault := self.fault(self.default)) is not None:
+            yield f"its default is none of its values: {fault}"
+        if self.group not in get_args(Group):
+            yield f"the group must be one of {', '.join(get_args(Group))}, not {shorten(self.group)}"
 
     @property
     def kind(self) -> Literal["choice", "number", "flag", "list", "text"]:
@@ -212,8 +233,12 @@ def settle(game: str, options: Sequence[Option], given: Mapping[str, object]) ->
 
     Raises:
         OptionError: an option is unknown or has an invalid value; the message names every fault.
+        GameError: two options have the same id.
     """
     known = {option.id: option for option in options}
+    if len(known) < len(options):
+        twins = [id for id, count in Counter(option.id for option in options).items() if count > 1]
+        raise GameError(f"the options of {game} cannot be told apart:", [f"there are several {id!r}" for id in twins])
     faults: list[str] = []
     given = {name: to_int(value) for name, value in given.items()}
     for name, value in given.items():
