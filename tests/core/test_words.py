@@ -9,9 +9,9 @@ import pytest
 from tabletop_rules.core.aspects import Display
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.legal import check
-from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Command, Decision, Refusal, Rejection
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.mask import HIDDEN, Public
+from tabletop_rules.core.messages import Command, Decision, Event, Refusal, Rejection
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import plain_words
 from tabletop_rules.errors import GameError, UsageError
@@ -46,12 +46,13 @@ def test_plain_words_hold_kind_and_content(value: object, words: str) -> None:
         (("take", ""), "fr must be a text, as en is, not ''"),
         (("", "prendre"), "en must be a text, as fr is, not ''"),
         (("take", 5), "fr must be a text, as en is, not 5"),
-        (("take {n}", "prendre"), "names 'n', which is no field; there are seat, decision"),
+        (("take {n}", "prendre"), "names 'n', which is no field; there are seat, decision, spot"),
         (("take", "prendre {seat"), "'prendre {seat' is no sentence with fields in braces (expected '}' before"),
         (
             ("take {seat:x}", "prendre"),
             "after 'seat' may follow only :player, :of, :to, a choice, seat:a|b, or what `formats` of",
         ),
+        (("take {spot:to}", "prendre {spot}"), "in en, :to after 'spot' is for players, but spot is no Seat"),
     ],
 )
 def test_words_that_cannot_be_filled_are_faults_of_the_game(words: Any, fault: str) -> None:
@@ -62,12 +63,32 @@ def test_words_that_cannot_be_filled_are_faults_of_the_game(words: Any, fault: s
         """A command whose words are wrong."""
 
         en, fr = words
+        spot: Public[str] = ""
 
     game = lab({"a": ()})
     wrong = attrs.evolve(game.rules[0], on=Take)
     with pytest.raises(GameError) as raised:
         attrs.evolve(game, rules=(*game.rules, wrong))
     assert [text for text in raised.value.faults if text.startswith("words of Take") and fault in text]
+
+
+def test_players_are_named_in_pairs_too() -> None:
+    """A seat in a tuple of fixed length is a player, as in a tuple of any number; pairs of numbers stay numbers."""
+
+    @attrs.frozen
+    class Sent(Event, kind="lab.sent/1"):
+        """An event with pairs."""
+
+        en = "Sent: {sent}; {first} before {last}; at {cell}."
+        fr = "Envoyés : {sent} ; {first} avant {last} ; en {cell}."
+        sent: Public[tuple[tuple[Seat, str], ...]]
+        first: Public[tuple[Seat, Seat] | None]
+        last: Public[tuple[Seat, ...]]
+        cell: Public[tuple[int, int]]
+
+    sent = Sent(((1, "a9"), (0, "b2")), (0, 1), (1,), (0, 1))
+    voice = Voice("en", ("Ana", "Bo"))
+    assert "Sent: Bo and a9 and Ana and b2; Ana and Bo before Bo; at (0, 1)." == plain_words(None, sent, voice)
 
 
 def _loud(state: Any, value: object, voice: Voice) -> str:

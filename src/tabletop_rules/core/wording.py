@@ -34,6 +34,7 @@ from tabletop_rules.core.hints import (
     marks,
     once_per_class,
     resolve_alias,
+    types_in,
 )
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Command, Decision, Message, Part
@@ -180,6 +181,9 @@ def name_of(held: Any, hint: Any, speech: Speech) -> str:
     if held is None:
         return pick(NOTHING, voice)
     if isinstance(held, tuple) and not hasattr(held, "_fields"):
+        row = _row(hint)
+        if len(row) == len(held) and any(map(_domain, row)):
+            return voice.row([name_of(each, own, speech) for each, own in zip(held, row, strict=True)])
         if held and not domain and all(type(each) is int for each in held):
             return str(held)
         inner = _inner(hint)
@@ -218,6 +222,18 @@ def _inner(hint: Any) -> Any:
     return items.types[0] if items.any_number else hint
 
 
+def _row(hint: Any) -> tuple[Any, ...]:
+    """Return the types of the items of a tuple of fixed length, through unions; () if it is none."""
+    if is_renamed(hint):
+        return _row(getattr(hint, "__origin__", None) or getattr(hint, "__supertype__", None) or resolve_alias(hint))
+    if is_union(hint):
+        return next(filter(None, map(_row, arms_of(hint))), ())
+    if getattr(hint, "__origin__", None) is not tuple:
+        return ()
+    items = items_of(hint)
+    return () if items.any_number else items.types
+
+
 def word_faults(cls: type[Any], formats: Mapping[str, object]) -> Iterator[str]:
     """Yield what is wrong with the sentences in the body of a message class, or of a part."""
     where = f"{cls.__name__} ({cls.__module__})"
@@ -246,6 +262,14 @@ def word_faults(cls: type[Any], formats: Mapping[str, object]) -> Iterator[str]:
                     f"words of {where}: in {name}, after {field!r} may follow only :{allowed}, a choice, {field}:a|b, "
                     f"or what `formats` of the game's Display has"
                 )
+            elif how in SEAT_FORMATS and how not in formats and not _may_be_seat(_types(cls).get(field)):
+                yield f"words of {where}: in {name}, :{how} after {field!r} is for players, but {field} is no Seat"
+
+
+def _may_be_seat(hint: Any) -> bool:
+    """Return whether a field of this type, None for an unknown one, may hold the number of a seat."""
+    held = frozenset() if hint is None else {*types_in(hint)}
+    return not held or int in held or object in held
 
 
 def own_words(value: object) -> bool:
