@@ -22,7 +22,9 @@ EXTRA = attrs.evolve(
     ),
 )
 SILENT = attrs.evolve(TOY, display=attrs.evolve(TOY.display, texts=()))
-LESS = attrs.evolve(TOY, display=attrs.evolve(TOY.display, texts=TEXTS[:8]))
+LESS = attrs.evolve(TOY, display=attrs.evolve(TOY.display, texts=TEXTS[1:]))
+NOTHING_FOLLOWS = attrs.evolve(TOY.handlers[0], id=RuleId("Y5-A"), source="ruling", rank=77)
+RULED = attrs.evolve(TOY, handlers=(*TOY.handlers, NOTHING_FOLLOWS))
 ENDING = Outcome(((0,),), "points", RuleId("Y9"))
 TEST_OF = '@pytest.mark.rule("{}")\ndef test_{}(): ...\n'
 
@@ -76,13 +78,20 @@ def test_coverage_of_an_expansion_is_that_of_its_own_rules(tmp_path: Path, monke
     assert (1, ["3 not tested: TO-1, TO-2, TO-3"]) == (beside.code, beside.err.splitlines())
 
 
+def test_a_ruling_of_a_game_of_ones_own_brings_its_sentence(tmp_path: Path) -> None:
+    """Without a rulebook that lists its rulings, the id of a handler is known by the handler."""
+    words = ("rules", "tests.cli.test_rules:RULED", "--coverage", "--source", ROOT / "tests/core/toy.py")
+    ran = run(*words, "--tests", write_tests(tmp_path, *ALL))
+    assert (0, "") == (ran.code, ran.err)
+
+
 def test_unknown_rules_are_found(tmp_path: Path) -> None:
     """Cited rules without a text are named."""
     write_tests(tmp_path / "games" / "toy", *ALL, "Z1")
     words = ("rules", "tests.cli.test_rules:LESS", "--coverage", "--source", ROOT / "tests/core/toy.py")
     ran = run(*words, "--tests", tmp_path)
     assert 1 == ran.code
-    assert "Y9 is cited by a part of the game" in ran.err
+    assert "Y1 is cited by a part of the game" in ran.err
     assert "Z1 is tested at " in ran.err
 
 

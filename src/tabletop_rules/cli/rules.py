@@ -86,9 +86,10 @@ def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: 
     from tabletop_rules.testing.citations import cited_by_game, cited_in_source, cited_in_tests
 
     rules = {entry["rule"] for entry in entries}
-    known = {str(text.id) for text in game.display.texts} | rulings_of(source) | base
-    if base:  # house rules of a built-in game bring their own sentence
-        known |= {str(each.id) for each in game.handlers if each.source == "house"}
+    rulings = rulings_of(source)
+    known = {str(text.id) for text in game.display.texts} | rulings | base
+    if base or not rulings:  # no rulebook lists them: each handler brings its own sentence
+        known |= {str(each.id) for each in game.handlers if not base or each.source == "house"}
     code = _by_rule(cited_in_source(source, rules))
     folder = tests_of(game, tests)
     proved = _by_rule(cited_in_tests(folder))
