@@ -153,7 +153,9 @@ def no_reason(state: Any, param: str, value: int | str, voice: Voice) -> str:
         (7, faulty.TELLS_LATER, "neither shows anything new"),
         (8, faulty.WRITES_TRUE_FOR_ONE, "seat"),
         (8, faulty.KEEPS_WHAT_NO_FILE_KEEPS, "cannot be written as JSON"),
+        (1, faulty.COUNTS_ITS_RUNS, " may depend on nothing but the state and the event"),
         (9, faulty.LOSES_CARDS, "changes the pieces"),
+        (9, faulty.LOSES_CARDS, " (lost 'b5', 'c5')"),
         (9, attrs.evolve(TOY, checks=attrs.evolve(TOY.checks, invariants=(few_points,))), "seat 0 has points"),
         (9, faulty.INVENTS_CARDS, "a view shows something that is not in the match"),
         (10, faulty.ASKS_IN_VAIN, "toy.whole_turn/1 is open, but has no legal answer"),
@@ -168,7 +170,11 @@ def no_reason(state: Any, param: str, value: int | str, voice: Voice) -> str:
         (14, faulty.LACKS_A_REFUSAL, "is rejected by Rule Y2 as 'not_held', which is not among the refusals"),
         (14, faulty.INVENTS_A_RULE, "citing Z1, which is not a rule of the game"),
         (14, faulty.LACKS_WORDS, "Rule Y2 rejects as 'not_held' without carte, couleur"),
-        (3, faulty.with_rule(Play, legal=listed_class), "Play'> is listed, but is not a command"),
+        (
+            3,
+            faulty.with_rule(Play, legal=listed_class),
+            "Play'>, which is not a command: list Play(seat, decision.id, …)",
+        ),
         (10, faulty.with_step(Turn, crowned), "ranking ((0,),): each of its 2 seats must be in exactly one group"),
         (
             14,

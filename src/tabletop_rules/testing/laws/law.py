@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
@@ -197,7 +198,17 @@ def difference(left: Any, right: Any, path: str = "") -> str | None:
                 found = difference(left[key], right[key], f"{path}[{key!r}]")
                 if found is not None:
                     return found
-    return f"{path or 'they'}: {shorten(left)} is not {shorten(right)}"
+    return f"{path or 'they'}: {shorten(left)} is not {shorten(right)}{_exchange(left, right)}"
+
+
+def _exchange(left: Any, right: Any) -> str:
+    """Return what the second of two rows lacks and has instead: " (lost 'a1'; new 'b2')", or "" if they are no rows."""
+    if not isinstance(left, list | tuple) or type(left) is not type(right):
+        return ""
+    old, new = (Counter(map(repr, row)) for row in (left, right))
+    changes = (("lost", [*(old - new).elements()]), ("new", [*(new - old).elements()]))
+    parts = [f"{what} {', '.join(rest[:5])}{', …' * (len(rest) > 5)}" for what, rest in changes if rest]
+    return f" ({'; '.join(parts)})" if parts else ""
 
 
 def unwritable(value: Any, path: str) -> str | None:

@@ -81,7 +81,9 @@ def same_bytes_elsewhere(
                 other = "" if python == sys.executable else f" of {python}"
                 under = f"under hash seed {hash_seed}{other} the log differs from record {line} on"
                 at = attrs.evolve(where, version=line)
-                raise LawBroken(2, f"{under}: {how}; most likely an order comes from a set", at)
+                raise LawBroken(
+                    2, f"{under}: {how}; most likely an order comes from a set, or a rule draws without Chance", at
+                )
     return cases
 
 

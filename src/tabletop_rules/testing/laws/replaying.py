@@ -27,7 +27,9 @@ def replay_equals_play(played: Played, stops: Stops = None) -> int:
             match = attempt(1, where, f"folding {record}", fold, game, match, (record,))
             if match.state != played.states[record.n]:
                 how = difference(played.states[record.n], match.state, "state")
-                raise LawBroken(1, f"record {record.n} leads to different states in play and in replay: {how}", where)
+                what = f"record {record.n} leads to different states in play and in replay: {how}"
+                event = f"apply of {type(record.event).__name__} may depend on nothing but the state and the event"
+                raise LawBroken(1, f"{what}; {event}", where)
         if match != played_match:
             raise LawBroken(1, f"play and replay differ: {difference(played_match, match)}", where)
         if match.past != played_match.past:
