@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -9,7 +10,10 @@ import attrs
 import pytest
 
 import tabletop_rules as tr
+import tabletop_rules.author as author
 from examples.house_rules.terres_de_destinees import HOUSE_RULES
+from tabletop_rules.core.determinize import determinize
+from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
 from tabletop_rules.core.rule import Rule, no_objection
@@ -17,9 +21,11 @@ from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.bands import Band
-from tabletop_rules.games.terres_de_destinees.queries import survivors
-from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.content.items import Card
+from tabletop_rules.games.terres_de_destinees.queries import left_of, survivors
+from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import Draw
+from tabletop_rules.games.terres_de_destinees.values import in_time, open_to, sellers, winners
 from tabletop_rules.testing import LAWS, check
 from tests.effort import LONG, fewer
 from tests.games.terres_de_destinees.story import A, B, C, Story
@@ -109,6 +115,90 @@ def test_laws_hold_with_a_decision_after_each_reshuffle() -> None:
     laws = LAWS if LONG else [law for law in LAWS if law.number in (1, 2, 5, 6, 7, 8, 9, 12)]
     report = check(nodding(tr.load_game("terres_de_destinees"), e.Reshuffled), fewer(1, 2), seed=5, laws=laws)
     assert report.good, str(report)
+
+
+# --- values -----------------------------------------------------------------------------------------------------------
+
+
+def left_neighbour(state: State, may: bool, seat: tr.Seat, owner: tr.Seat, card: Card) -> bool:
+    return may or (seat == state.turn.active and owner == left_of(state, seat))
+
+
+def bite_first(state: State, possible: bool, activation: Activation) -> bool:
+    return possible and (activation.card != "vampire" or not state.turn.powers or state.turn.powers[0] == "vampire")
+
+
+def nobody_at_once(state: State, first: tuple[tr.Seat, ...], seats: tuple[tr.Seat, ...]) -> tuple[tr.Seat, ...]:
+    return () if len(seats) > 1 else first
+
+
+def neighbours_sell(state: State, who: tuple[tr.Seat, ...]) -> tuple[tr.Seat, ...]:
+    return (state.turn.active, left_of(state, state.turn.active))
+
+
+def bending(value: Any, change: Any, seats: int = 3, **given: Any) -> Story:
+    """Return a story by a house rule that changes a value."""
+    story, house = Story(seats), tr.RuleId("BEND-1")
+    story.game = story.game.with_handlers(
+        author.Modifier(house, "The house bends it.", value, Band.RULING, 90, change, fr="La maison le plie.")
+    )
+    return story.given(**given)
+
+
+@pytest.mark.rule("T-PWR-3")
+def test_all_that_a_house_rule_opens_is_listed() -> None:
+    """A neighbour's cards, open without `liche`, are listed, engaged when used, and the others' are not."""
+    story = bending(open_to, left_neighbour, play={A: "chateau", B: "grand_livre", C: "archives_royales"}).effects()
+    assert {"chateau", "grand_livre"} == story.usable()
+    assert ([6], ["grand_livre(e)"]) == (story.use_power("grand_livre").jetons(A), story.play(B))
+    assert "T-PWR-3" == story.why_not(c.Activate, "archives_royales")[1]
+
+
+@pytest.mark.rule("T-PWR-1")
+def test_a_house_rule_on_time_holds_for_every_power() -> None:
+    """A `vampire` that must come first is neither listed nor accepted later, nor reached by another card."""
+    given: dict[str, Any] = {"play": {A: "archives_royales vampire maitre_necromancien"}, "hands": {B: 4}}
+    story = bending(in_time, bite_first, **given).effects()
+    assert {"archives_royales", "vampire", "maitre_necromancien"} == story.usable()
+    assert set() == story.use_power("archives_royales").usable()
+    assert ("not_first", "BEND-1") == story.why_not(c.Activate, "vampire")
+
+
+@pytest.mark.rule("T-WIN-1", "T-WIN-4")
+def test_nobody_need_win_by_an_objective() -> None:
+    """If a house rule lets nobody win at once the match goes on, unless nobody is left to go on."""
+    given: dict[str, Any] = {"play": {A: "vampire"}, "common": ("opulence", "rentier")}
+    both_rich = bending(winners, nobody_at_once, hands={A: 11, B: 14, C: 3}, **given).effects().use_power("vampire", B)
+    assert ((), [(A, d.PowerOrEnd)]) == (both_rich.winners(), both_rich.asked)
+    fire = bending(winners, nobody_at_once, play={A: "mage_de_feu"}, hands={A: 1, B: 1}, out=[C]).effects()
+    fire.use_power("mage_de_feu", (A, B)).any(A, B)
+    assert (A, B) == fire.winners()
+
+
+@pytest.mark.rule("T-AUC-8")
+def test_each_of_several_sellers_keeps_or_discards() -> None:
+    """With three players and two sellers, nobody bids: each decides about the card that was put up."""
+    story = bending(sellers, neighbours_sell, hands={A: "juge port", B: "goule liche", C: 3}).auction()
+    story.put_up("juge", seat=A).put_up("goule", seat=B).bids(0, 0, 0)
+    assert [(A, d.KeepOrDiscard)] == story.asked
+    assert [(B, d.KeepOrDiscard)] == story.keep().asked
+    assert [(A, d.PowerOrEnd)] == story.keep(False).asked
+    assert (["juge"], [], ("goule",)) == (story.play(A), story.play(B), story.pile())
+
+
+# --- the end of a match -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-WIN-7")
+def test_worlds_are_found_while_a_house_rule_delays_the_end() -> None:
+    """A decision after a Destin is fulfilled opens before the end, and worlds with it are sampled."""
+    story = Story()
+    story.game = nodding(story.game, e.DestinFulfilled)
+    story.given(play={A: "usurier"}, hands={A: 11}, common=("opulence", "rentier")).effects().use_power("usurier")
+    assert [(A, MayNod)] == story.asked
+    world = determinize(story.game, view(story.game, story.match, B), B, random.Random(1))
+    assert story.match.decisions == world.decisions
+    assert (A,) == story.answer(Nod).winners()
 
 
 # --- one of each kind of handler: examples/house_rules/terres_de_destinees.py ---------------------------------------

@@ -38,7 +38,7 @@ class AskBid(tr.Step, kind="terres_de_destinees.ask_bid/1", rule=IN_LAPS):
             # The step is planned by `IN_LAPS`, which needs no citation.
             return (asked if rule == IN_LAPS else tr.Cited(rule, asked),)
         if auction.bidder is None:
-            return (tr.Cited(BIDDING_OVER, tr.Ask((KeepOrDiscard(state.turn.active),))),)
+            return (tr.Cited(BIDDING_OVER, tr.Ask((KeepOrDiscard(auction.sales[0].seller),))),)
         return (tr.Cited(BIDDING_OVER, PriceDue(auction.bidder, auction.bid)), ASK_PAYMENT)
 
 

@@ -185,6 +185,8 @@ def win_by_destin(state: State, at_end: bool = False) -> tr.Plan:
     if not reached:
         return NOTHING
     first = winners(state, tuple([seat for seat, _ in reached]))
+    if not first:
+        return NOTHING
     shown = [DestinFulfilled(seat, destin) for seat, destins in reached if seat in first for destin in destins]
     return (*shown, end_match(state, first, "destin", tr.RuleId("T-WIN-1")))
 
@@ -199,7 +201,8 @@ def win_by_elimination(state: State) -> tr.Plan:
         return NOTHING
     if left:
         return (end_match(state, (left[0],), "last_survivor", tr.RuleId("T-WIN-4")),)
-    return (end_match(state, winners(state, state.gone[-1]), "last_survivors", tr.RuleId("T-WIN-4")),)
+    last = winners(state, state.gone[-1]) or state.gone[-1]  # somebody must win: nobody is left to go on
+    return (end_match(state, last, "last_survivors", tr.RuleId("T-WIN-4")),)
 
 
 def end_match(state: State, first: tuple[tr.Seat, ...], reason: str, rule: tr.RuleId) -> tr.Ended:

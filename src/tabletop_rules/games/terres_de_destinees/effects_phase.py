@@ -22,6 +22,7 @@ from tabletop_rules.games.terres_de_destinees.queries import (
     find,
     holds,
     opener,
+    others,
     owner_of,
     permanents,
     printed,
@@ -76,14 +77,15 @@ class Activate(tr.Command, kind="terres_de_destinees.activate/1", to=PowerOrEnd,
 
     @staticmethod
     def legal(state: State, decision: PowerOrEnd) -> Iterator[Activate]:
-        """Yield the player's cards in both zones (T-2P-9), and those of opened players (T-PWR-1, T-PWR-2, F-9)."""
+        """Yield the player's cards in both zones (T-2P-9), and what is open to them (T-PWR-1, T-PWR-2, F-9)."""
         seat, content = decision.seat, state.content
         active = content.activated_cards()
-        for owner in (seat, *sorted({permission.player for permission in state.turn.permissions})):
+        for owner in (seat, *sorted(others(state, seat))):
             ready = [placed for placed in state.players[owner].play if not placed.engaged and placed.card in active]
+            if ready and owner != seat:
+                ready = [placed for placed in ready if open_to(state, seat, owner, content.card(placed.card))]
             for placed in FREE(state, ready, seat) if ready else ():
-                opened = owner == seat or open_to(state, seat, owner, content.card(placed.card))
-                if opened and worth_activating(state, seat, owner, placed.card):
+                if worth_activating(state, seat, owner, placed.card):
                     yield Activate(seat, decision.id, placed.card)
 
     def check(self, state: State, decision: PowerOrEnd) -> Iterator[tr.Rejection]:

@@ -246,7 +246,7 @@ def settled(content: Content, known: Facts, event: Settled) -> Facts:
 
 def unsold(content: Content, known: Facts, event: Unsold) -> Facts:
     known = known.placed(event.seller, event.card) if event.kept else known.shown(event.card)
-    return change(known.without_sales(range(content.meta.players_max)), lots=0)
+    return change(known.without_sales((event.seller,)), lots=max(0, known.lots - 1))
 
 
 def eliminated(content: Content, known: Facts, event: Eliminated) -> Facts:

@@ -242,11 +242,15 @@ class KeepUnsold(tr.Command, kind="terres_de_destinees.keep_unsold/1", to=KeepOr
         yield KeepUnsold(decision.seat, decision.id, False)
 
     def decide(self, state: State, decision: KeepOrDiscard) -> tr.Plan:
-        """Keep or discard the card in one batch; then the auction is over (T-AUC-8, A-11)."""
+        """Keep or discard the card in one batch; then the next seller does, if there is one, or the auction is over.
+
+        Source: T-AUC-8, A-11.
+        """
         if decision.rule == PLACED:
             return settlement(state, self.keep)
-        [sale] = auction_of(state).sales
-        return (Unsold(self.seat, self.seat, reveal(sale), self.keep), CloseAuction())
+        sale, *others = auction_of(state).sales
+        then = tuple([tr.Ask((KeepOrDiscard(each.seller),)) for each in others[:1]])
+        return (Unsold(self.seat, self.seat, reveal(sale), self.keep), *(then or (CLOSE_AUCTION,)))
 
     def touches(self, state: State) -> tuple[str, ...]:
         """Return the card on sale, and where it goes."""
@@ -420,7 +424,8 @@ class Unsold(Batch, kind="terres_de_destinees.unsold/1", matters="headline"):
 
     def apply(self, state: State) -> State:
         """Put the card nobody bid for into play ready, or discard it (T-AUC-8)."""
-        auction = tr.change(auction_of(state), sales=())
+        auction = auction_of(state)
+        auction = tr.change(auction, sales=auction.sales[1:])
         if self.kept:
             return apply_batch(state, add_to_play(state.players[self.seller], self.card), auction=auction)
         return apply_batch(state, discard=(*state.discard, self.card), auction=auction)

@@ -304,5 +304,8 @@ def wait_for_the_end(state: State) -> bool:
 
 @value("terres_de_destinees.winners")
 def winners(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return the winners among those who reach an objective, or fall last, at one moment. Source: T-WIN-1."""
+    """Return the winners among those who reach an objective, or fall last, at one moment. Source: T-WIN-1.
+
+    If nobody wins by an objective, the match goes on.
+    """
     return seats

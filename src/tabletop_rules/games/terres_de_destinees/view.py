@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Chance
+from tabletop_rules.core.messages import Chance, Ended
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.content.actives import RequestFamily
@@ -213,11 +213,11 @@ def _may_guard(state: State, player: Player) -> bool:
 def possible(match: Match[State]) -> bool:
     """Return whether play could have led to a sampled world.
 
-    Not if somebody had won already, unless the batch is still being resolved (P-11) or none has come yet; nor if
-    somebody could not have answered or done what all have seen.
+    Not if somebody had won already, unless the batch is still being resolved (P-11), none has come yet, or a house rule
+    asks something before the end; nor if somebody could not have answered or done what all have seen.
     """
     state = match.state
-    if state.threatened:
+    if state.threatened or any(isinstance(todo.what, Ended) for todo in match.agenda):
         return True
     won = (win_by_destin(state) and _was_examined(state)) or win_by_elimination(state)
     return (_as_dealt(state) or not won) and _answer_was_true(match) and _sale_was_legal(state)

@@ -12,7 +12,7 @@ from tabletop_rules.games.terres_de_destinees.powers import Demanded, PermanentC
 from tabletop_rules.games.terres_de_destinees.queries import in_play, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, Permission, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
-from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, in_time, open_to
+from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, open_to
 from tabletop_rules.games.terres_de_destinees.verbs.verb import Pick, reach, verb
 
 # --- use_all_of_player: another player's cards are open for the turn (F-8, F-9, F-10) -------------------------------
@@ -38,7 +38,7 @@ USE_ALL_OF_PLAYER: Final = verb(
     Pick(WhichPlayer, "player", others_to_open),
     # Open until the end of the turn; `effects/power_rulings.py` says what that bars (F-10).
     do=lambda state, act, power: (tr.Cited(tr.RuleId("F-9"), PlayerOpened(act.card, act.player)),),
-    can=lambda state, act, power: in_time(state, act) and bool(others_to_open(state, act, power)),  # F-8, T-PWR-12
+    can=lambda state, act, power: bool(others_to_open(state, act, power)),  # T-PWR-12
 )
 
 

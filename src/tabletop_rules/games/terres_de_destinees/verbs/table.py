@@ -10,6 +10,7 @@ from tabletop_rules.errors import GameError
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.content.verbs import VERBS as NAMED
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
+from tabletop_rules.games.terres_de_destinees.values import in_time
 from tabletop_rules.games.terres_de_destinees.verbs import (
     chains,
     giving,
@@ -29,7 +30,7 @@ def usable(state: State, activation: Activation) -> bool:
     power = state.content.card(activation.card).power
     if not isinstance(power, Active):
         return False
-    return VERBS[power.verb].can(state, activation, power)
+    return in_time(state, activation) and VERBS[power.verb].can(state, activation, power)
 
 
 _ALL: Final[tuple[Verb[Any], ...]] = (
