@@ -7,15 +7,18 @@ import os
 import random
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, ClassVar
 from xml.etree import ElementTree
 
+import attrs
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules import catalog
+from examples import own_game
+from tabletop_rules import author, catalog
 from tabletop_rules.rpc import Engine
 from tabletop_rules.store import open_store
+from tabletop_rules.testing import check
 from tests.cli.running import run
 from tests.serve.playing import play_out
 from tests.serve.table import open_match, players, serving
@@ -164,3 +167,69 @@ def test_a_game_that_draws_nothing_is_shown_field_by_field(language: str) -> Non
             if commands:
                 table.submit(commands[0])
     assert "? × 5" in tr.draw_table(table.game, tr.Table.open("lanterns", seats=3, seed=1).view(0), language)
+
+
+@author.frozen
+class Drawer(author.Drawer):
+    """What expansions of the lanterns keep."""
+
+
+@author.frozen
+class Roomy(own_game.State):
+    """The state of the lanterns, with room for expansions."""
+
+    kind: ClassVar[str] = "roomy.state/1"
+    slots: author.Public[tuple[Drawer, ...]] = ()
+
+
+@author.frozen
+class Wishes(Drawer):
+    """What seat 0 wished for in secret, and how often."""
+
+    kind: ClassVar[str] = "wishes.drawer/1"
+    seat: author.Public[tr.Seat] = 0
+    count: author.Public[int] = 0
+    wish: Annotated[int | author.Hidden, author.Seen("seat")] = 7
+
+
+WISHES = author.Slot(Wishes)
+
+
+def wish(state: Roomy, event: own_game.Chosen) -> Roomy:
+    """Count the choices beside what the game does."""
+    chosen = event.apply(state)
+    assert isinstance(chosen, Roomy)
+    drawer = WISHES.get(chosen)
+    return WISHES.put(chosen, author.change(drawer, count=drawer.count + 1))
+
+
+def set_up_roomy(seats: int) -> tuple[Roomy, author.Plan]:
+    first, plan = own_game.set_up(seats)
+    return WISHES.put(Roomy(first.players), Wishes()), plan
+
+
+def sample_roomy(state: Roomy, seat: tr.Seat, rng: author.Rng) -> Roomy:
+    sampled = own_game.sample(state, seat, rng)
+    assert isinstance(sampled, Roomy)
+    return sampled if seat == 0 else WISHES.put(sampled, author.change(WISHES.get(sampled), wish=7))
+
+
+def test_an_expansion_keeps_a_drawer_in_the_state_of_a_game_of_ones_own() -> None:
+    """A drawer of a base of one's own is masked, written, read and resumed, as in Carcassonne; all laws hold."""
+    lanterns: tr.Game[Any] = own_game.LANTERNS
+    reducers = tuple(
+        author.Reducer(own_game.Chosen, wish) if each.on is own_game.Chosen else each for each in lanterns.reducers
+    )
+    roomy = attrs.evolve(
+        lanterns,
+        state=Roomy,
+        setup=set_up_roomy,
+        reducers=reducers,
+        secrets=author.Secrets(sample=sample_roomy),
+    )
+    table = tr.Table.open(roomy, seats=2, seed=1)
+    assert author.HIDDEN is WISHES.get(table.view(1).state).wish
+    table.submit(next(table.legal(0)))
+    assert 1 == WISHES.get(table.match.state).count
+    report = check(roomy, matches=1)
+    assert report.good, str(report)

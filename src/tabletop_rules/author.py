@@ -77,7 +77,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.option import Option, settle
 from tabletop_rules.core.rule import Answers, Expand, Limit, Reducer, Rule, RuleText, Variant, choosing
-from tabletop_rules.core.slot import Slot
+from tabletop_rules.core.slot import Drawer, Slot
 from tabletop_rules.core.targets import Protection, Targets
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Along, OneOf, Pinned, Rng, RuleId, Seat
 from tabletop_rules.core.upcast import Upcaster
@@ -111,6 +111,7 @@ __all__ = [
     "Derived",
     "Die",
     "Display",
+    "Drawer",
     "Effect",
     "Ended",
     "Event",

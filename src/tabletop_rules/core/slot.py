@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from tabletop_rules.core.change import change
 from tabletop_rules.kit.frozen import frozen
@@ -10,8 +10,23 @@ from tabletop_rules.kit.frozen import frozen
 P = TypeVar("P")
 
 
+@frozen(weakref_slot=False)
+class Drawer:
+    """Base of what an expansion keeps in a state. A class with a `kind` in its body is one of them.
+
+    A game derives a base of its own, and its state has `slots: Public[tuple[Drawer, ...]] = ()` of that.
+    """
+
+    kind: ClassVar[str]
+    abstract: ClassVar[bool] = True
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.abstract = "kind" not in vars(cls)
+
+
 class HasSlots(Protocol):
-    """A state with a part for each expansion in play: `slots: Public[tuple[Part, ...]]`."""
+    """A state with a drawer for each expansion in play: `slots: Public[tuple[Drawer, ...]]`."""
 
     @property
     def slots(self) -> tuple[object, ...]:
@@ -24,7 +39,7 @@ H = TypeVar("H", bound=HasSlots)
 
 @frozen
 class Slot(Generic[P]):
-    """Finds one expansion's part of a state by its class."""
+    """Finds the drawer of one expansion in a state, by its class."""
 
     holds: type[P]
 

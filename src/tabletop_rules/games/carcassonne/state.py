@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
+from tabletop_rules.core import slot
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Part
@@ -147,15 +148,8 @@ class Batch(Part):
 
 
 @frozen(weakref_slot=False)
-class Drawer:
+class Drawer(slot.Drawer):
     """Base of what an expansion keeps in the state. A class with a `kind` in its body is one of them."""
-
-    kind: ClassVar[str]
-    abstract: ClassVar[bool] = True
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.abstract = "kind" not in vars(cls)
 
     @property
     def pieces(self) -> tuple[int, ...]:
