@@ -61,8 +61,12 @@ export function layOut(main) {
       parts.agreed,
     ),
   );
-  const dock = new ResizeObserver(() => parts.match.style.setProperty("--dock", `${parts.dock.offsetHeight}px`));
-  dock.observe(parts.dock);
+  const stuck = new ResizeObserver(() => {
+    parts.match.style.setProperty("--dock", `${parts.dock.offsetHeight}px`);
+    parts.match.style.setProperty("--hand", `${parts.hand.offsetHeight}px`);
+  });
+  stuck.observe(parts.dock);
+  stuck.observe(parts.hand);
   main.replaceChildren(parts.waiting, parts.match);
   return parts;
 }

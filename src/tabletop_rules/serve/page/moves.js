@@ -9,11 +9,13 @@
 /** Milliseconds for which each move is shown, and for which the newest state may wait because of them. */
 const PACE = 700;
 const PATIENCE = 3_500;
+/** The most lines that are shown over the table at once: one that comes soon after another leaves time to read it. */
+const TOLD = 2;
 
 /**
  * @typedef {object} Stage
  * @property {(state: State, lines: Line[]) => void} arrive shows a state, and adds what led there to the story
- * @property {(text: string) => void} caption shows the line of a move over the table; "" after the last one
+ * @property {(told: string[]) => void} caption shows the lines of the last moves over the table, the newest last
  * @property {(at: number) => Promise<State>} read returns the state at a version
  * @property {() => boolean} mine whether what comes next answers the viewer, who waits for it
  */
@@ -42,6 +44,8 @@ export class Moves {
     /** @type {() => void} */
     this.wake = () => {};
     this.clock = 0;
+    /** @type {string[]} */
+    this.told = [];
     this.skip = () => {
       this.skipping = this.running;
       this.wake();
@@ -53,8 +57,7 @@ export class Moves {
   clear() {
     this.waiting = [];
     this.skip();
-    clearTimeout(this.clock);
-    this.stage.caption("");
+    this.#tell([]);
   }
 
   /** Show nothing any more. */
@@ -105,8 +108,8 @@ export class Moves {
       const shown = last ? state : at && (await inTime(this.stage.read(at.record), PATIENCE));
       if (!shown) continue;
       this.stage.arrive(shown, last ? lines : stops.slice(0, n + 1).flat());
-      const told = some.findLast(({ matters }) => matters === "headline") ?? at;
-      if (told && !mine) this.#tell(told.text);
+      const line = some.findLast(({ matters }) => matters === "headline") ?? (this.told.length ? null : at);
+      if (line && !mine) this.#tell([...(this.skipping ? [] : this.told), line.text].slice(-TOLD));
       this.free = performance.now() + PACE;
     }
   }
@@ -122,11 +125,12 @@ export class Moves {
     });
   }
 
-  /** @param {string} text */
-  #tell(text) {
+  /** @param {string[]} told the lines that are shown from now on, for a while */
+  #tell(told) {
     clearTimeout(this.clock);
-    this.stage.caption(text);
-    this.clock = setTimeout(() => this.stage.caption(""), 4 * PACE);
+    this.told = told;
+    this.stage.caption(told);
+    if (told.length) this.clock = setTimeout(() => this.#tell([]), 4 * PACE);
   }
 }
 

@@ -9,7 +9,7 @@ import { Card, reasons, showRules } from "./card.js";
 import { Chat } from "./chat.js";
 import { Choices, turn } from "./choices.js";
 import { Clocks } from "./clock.js";
-import { fill } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { Ending } from "./ending.js";
 import { download, toPng } from "./files.js";
 import { layOut, roomOf, translate } from "./layout.js";
@@ -115,9 +115,9 @@ export class Table {
     });
     this.moves = new Moves({
       arrive: (state, lines) => this.closed || this.#arrive(state, lines),
-      caption: (text) => {
-        this.parts.caption.textContent = text;
-        this.parts.caption.hidden = !text;
+      caption: (told) => {
+        this.parts.caption.replaceChildren(...told.map((text) => h("span", {}, text)));
+        this.parts.caption.hidden = !told.length;
       },
       read: (at) => this.match.state(at, this.room),
       mine: () => this.choices.busy,
