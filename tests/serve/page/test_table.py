@@ -11,7 +11,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules import catalog
-from tests.serve.page.browsing import NAMES, PHONE, Host, Player, check_review, hosting, seated, visit, wait_until
+from tests.serve.page.browsing import DESK, NAMES, PHONE, Host, Player, check_review, hosting, seated, visit, wait_until
 from tests.serve.table import TLS
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def test_four_browsers_play_a_whole_match(
         found = play_whole_match(browser, host, other, game, faults, options=options)
         for player in found:
             player.page.wait_for_selector(".over .ranking li:nth-child(4)")
-        assert found[0].page.inner_text(".over p").startswith("How it ended: ")
+        assert found[0].page.inner_text(".over p").startswith("The match is over: ")
         if game != "terres_de_destinees" or found[0].page.locator(".turning-points").count():  # all may be level there
             check_review(found[0], found[1])
         endings = [player.page.locator(".over .ranking .who").all_inner_texts() for player in found]
@@ -421,16 +421,22 @@ def test_a_lost_connection_is_shown_and_comes_back(browser: Browser, tmp_path: P
 
 
 def test_a_rematch_takes_one_click_each(browser: Browser, host: Host, faults: list[str]) -> None:
-    """The end offers it to both players; the second is told that the first has asked, and then they play again."""
+    """The end comes into sight, says who has won, and offers it; the second is told that the first has asked."""
     links = seated(host, "fatum_medieval", NAMES[:2], options={"turn_limit": 1})
-    players = [Player(visit(browser, "about:blank", faults)).open(link) for link in links]
+    first, second = (visit(browser, "about:blank", faults, **look) for look in (DESK, PHONE))
+    players = [Player(page).open(link) for page, link in zip((first, second), links, strict=True)]
     for number in range(400):
         if all(player.is_over for player in players):
             break
+        second.evaluate("document.querySelector('.over') || scrollTo(0, 600)")
         for player in players:
             if player.can_play:
                 player.play(number)
-    first, second = (player.page for player in players)
+    for own, page in zip(NAMES[:2], (first, second), strict=True):
+        winners = page.locator(".over .winner .who").all_inner_texts()
+        alone = "You win" if winners == [own] else f"{winners[0]} wins"
+        assert page.inner_text(".over h2") == (f"{' and '.join(winners)} win together" if winners[1:] else alone)
+        assert 0 <= page.evaluate("document.querySelector('.over h2').getBoundingClientRect().top") < 400
     address = first.url
     first.click(".over .primary")
     first.wait_for_selector(".waiting .game-name")

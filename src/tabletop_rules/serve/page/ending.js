@@ -6,7 +6,7 @@
 import { h } from "./dom.js";
 import { reviewOf } from "./review.js";
 import { linkField, whole } from "./seats.js";
-import { ranking } from "./standings.js";
+import { ranking, victory } from "./standings.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types").State} State */
@@ -58,7 +58,7 @@ export class Ending {
       h(
         "section",
         { class: "part over" },
-        h("h2", {}, t("over")),
+        h("h2", {}, victory(state)),
         ranking(state, deeds.sign),
         about?.from_log && h("p", { class: "hint" }, t("from_log")),
         h(
@@ -80,6 +80,12 @@ export class Ending {
       ),
     );
     void deeds.review().then((found) => found && review.replaceChildren(...reviewOf(found, state, deeds.sign, deeds.look)));
+  }
+
+  /** Scroll to it, if it cannot be seen. */
+  reveal() {
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    this.place.querySelector("h2")?.scrollIntoView({ block: "nearest", behavior });
   }
 
   /**

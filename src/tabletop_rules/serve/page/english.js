@@ -192,6 +192,9 @@ export const EN = {
   past_play: "Play from here",
   past_pause: "Pause",
   over: "The match is over",
+  won: "You win",
+  won_by: "{name} wins",
+  won_by_many: "{names} win together",
   log: "Save the log",
   share: "Share",
   share_text: "Whoever opens this link looks at the match from its first move to the last.",
@@ -208,7 +211,7 @@ export const EN = {
   from_log: "This match comes from a log that was opened here. It is kept for a while; the log brings it back at any time. Who has its link may look, too.",
   save_picture: "Save the picture",
   other_match: "Another game",
-  ended_by: "How it ended: {why}",
+  ended_by: "The match is over: {why}",
 
   zoom_in: "Larger",
   zoom_out: "Smaller",

@@ -192,6 +192,9 @@ export const FR = {
   past_play: "Dérouler à partir d'ici",
   past_pause: "Pause",
   over: "La partie est finie",
+  won: "Vous gagnez",
+  won_by: "{name} gagne",
+  won_by_many: "{names} gagnent ensemble",
   log: "Enregistrer le journal",
   share: "Partager",
   share_text: "Qui ouvre ce lien regarde la partie du premier coup au dernier.",
@@ -208,7 +211,7 @@ export const FR = {
   from_log: "Cette partie vient d'un journal ouvert ici. Elle est gardée un moment ; le journal la ramène à tout moment. Qui a son lien peut la regarder aussi.",
   save_picture: "Enregistrer l'image",
   other_match: "Un autre jeu",
-  ended_by: "Fin de partie : {why}",
+  ended_by: "La partie est finie : {why}",
 
   zoom_in: "Plus grand",
   zoom_out: "Plus petit",

@@ -5,7 +5,7 @@
 
 import { ruleLink } from "./card.js";
 import { h } from "./dom.js";
-import { t } from "./texts.js";
+import { list, t } from "./texts.js";
 
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").StandingAbout} Row */
@@ -70,6 +70,19 @@ function item({ what, amount, of, rule }, game) {
     h("span", {}, what, " ", rule && ruleLink(game, rule)),
     h("span", { class: "amount" }, of === null ? String(amount) : t("of", { amount, of })),
   );
+}
+
+/**
+ * Return who has won.
+ * @param {State} state
+ * @returns {string}
+ */
+export function victory({ over, names, viewer }) {
+  const [winners = []] = over?.ranking ?? [];
+  const [first] = winners;
+  if (first === undefined) return t("over");
+  if (winners.length > 1) return t("won_by_many", { names: list(winners.map((seat) => names[seat] ?? "")) });
+  return first === viewer ? t("won") : t("won_by", { name: names[first] ?? "" });
 }
 
 /**

@@ -9,7 +9,7 @@ import { Card, reasons, showRules } from "./card.js";
 import { Chat } from "./chat.js";
 import { Choices, turn } from "./choices.js";
 import { Clocks } from "./clock.js";
-import { fill, h } from "./dom.js";
+import { fill, h, isUsed } from "./dom.js";
 import { Ending } from "./ending.js";
 import { download, toPng } from "./files.js";
 import { layOut, roomOf, translate } from "./layout.js";
@@ -222,9 +222,11 @@ export class Table {
    */
   #arrive(state, lines) {
     const told = this.story.lines.at(-1)?.record ?? 0;
+    const ends = state.over && !this.state?.over;
     this.state = state;
     this.story.add(lines);
     this.#draw();
+    if (ends && !this.then && !isUsed(this.parts.match)) this.ending.reveal();
     this.#tell(lines.filter(({ record }) => record > told));
   }
 
