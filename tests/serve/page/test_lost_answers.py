@@ -58,6 +58,21 @@ def test_a_command_whose_answer_is_lost_is_sent_again_and_counts_once(players: l
     assert after == mine.version == other.version
 
 
+def test_an_answer_that_comes_after_the_next_state_lets_one_go_on(players: list[Player]) -> None:
+    """What can be chosen next glows as soon as the answer has come, as the stream may be faster than it."""
+    page = players[0].page
+    held: list[tuple[Route, Any]] = []
+    page.route("**/commands?*", lambda route: held.append((route, route.fetch())))
+    version = players[0].version
+    players[0].play(0)
+    wait_until(lambda: players[0].version > version and held)
+    page.wait_for_timeout(200)
+    assert 0 == page.locator(".picture [data-lit]:not([data-picked])").count()
+    ((route, answer),) = held
+    route.fulfill(response=answer)
+    page.wait_for_selector(".picture [data-lit]:not([data-picked])", state="attached")
+
+
 def test_a_stream_that_is_not_answered_is_opened_again(players: list[Player]) -> None:
     """The next try follows after some seconds, and brings what was missed."""
     mine, other = players

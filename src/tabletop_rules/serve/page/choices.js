@@ -168,7 +168,6 @@ export class Choices {
   accepted(version) {
     this.awaited = version;
     if (this.state) learn(this.state);
-    if (this.state) this.show(this.state);
   }
 
   /**

@@ -263,6 +263,7 @@ export class Table {
     try {
       const { version } = await deliver(send);
       this.choices.accepted(version);
+      this.#draw();
       this.stream?.expect(version);
     } catch (error) {
       this.choices.refused(error instanceof ApiError ? error.message : t("offline"));
@@ -304,12 +305,13 @@ export class Table {
     const state = this.then ?? this.state;
     if (!state || !this.state) return;
     const first = this.parts.match.hidden;
-    const asked = !this.then && state.commands.length > 0 && this.shown !== state.version;
-    this.shown = state.version;
     this.parts.waiting.hidden = true;
     this.parts.match.hidden = false;
     this.picture.show(state.panels, !first, () => this.zoom.apply());
     this.choices.show(state);
+    const waits = this.choices.busy; // the state has come before the answer to what was sent
+    const asked = !this.then && state.commands.length > 0 && !waits && this.shown !== state.version;
+    if (!waits) this.shown = state.version;
     this.#mark();
     this.zoom.apply();
     this.past.show(this.state.version, this.then ? state.at : null);
