@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+import attrs
 import pytest
 
 import tabletop_rules as tr
 from examples.house_rules.destiny import HOUSE_RULES
+from tabletop_rules import author
 from tabletop_rules.games.destiny.commands import ChooseSpot, PlayCard
+from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Count, EndMatch
 from tabletop_rules.testing import check
 from tests.effort import fewer
@@ -83,6 +86,29 @@ def test_nobody_steals_characters() -> None:
         story.decline_until("card_to_play")
         owners.append([seat for seat in (ANA, BEN) if story.stack(seat)])
     assert [[ANA], [BEN]] == owners
+
+
+@author.frozen
+class Letters(State):
+    """The state, with what house rules hide: a letter that its owner alone reads, and one that nobody does."""
+
+    kind: ClassVar[str] = "letters.state/1"
+    owner: author.Public[tr.Seat] = BEN
+    read: author.Annotated[tuple[str | tr.Hidden, ...], author.Seen("owner")] = ("dear",)
+    sealed: tuple[str | tr.Hidden, ...] = ("sir",)
+
+
+def lettered(seats: int) -> tuple[State, author.Plan]:
+    state, plan = PLAIN.setup(seats)
+    return Letters(**{field.name: getattr(state, field.name) for field in attrs.fields(State)}), plan
+
+
+def test_a_view_hides_what_house_rules_add_to_the_state() -> None:
+    """A further field of the state is seen by those whom its type names, like fields of the game."""
+    table = tr.Table.open(attrs.evolve(PLAIN, state=Letters, setup=lettered), 2, seed=1)
+    views: list[Any] = [table.view(seat).state for seat in (ANA, BEN, tr.SPECTATOR)]
+    hidden = (tr.HIDDEN,)
+    assert [(hidden, hidden), (("dear",), hidden), (hidden, hidden)] == [(each.read, each.sealed) for each in views]
 
 
 def test_the_house_rules_keep_the_laws() -> None:

@@ -72,7 +72,7 @@ def masked(state: State, seat: Seat) -> State:
         ]
     )
     return change(
-        state,
+        state if type(state) is State else mask(state, seat),  # a house rule's state has further fields
         players=mask(state.players, seat),
         board=masked_board,
         settings=masked_settings,
