@@ -9,11 +9,9 @@ import tabletop_rules.author as tr
 from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.batches import supplied
 from tabletop_rules.games.carcassonne.content import Segment, Standing
-from tabletop_rules.games.carcassonne.course import OVER
 from tabletop_rules.games.carcassonne.features import SCORE_COMPLETED
 from tabletop_rules.games.carcassonne.ids import segment_id
 from tabletop_rules.games.carcassonne.queries.board import (
-    completed,
     feature_of,
     guarded,
     missing_around,
@@ -34,7 +32,7 @@ class OfferMeeple(tr.Step, kind="carcassonne.offer_meeple/1", rule="B8"):
     def plan(self, state: State) -> tr.Plan:
         seat = state.active
         if not may_claim(state, seat) and not done_instead(state, seat):
-            return (SCORE_COMPLETED,) if completed(state.board) else OVER
+            return (SCORE_COMPLETED,)
         laid = state.board.tiles[-1]
         return (tr.Ask((PieceToPlace(seat, laid.tile, laid.cell),)),)
 

@@ -20,7 +20,10 @@ from tabletop_rules.games.carcassonne.terms import Cell, TileId, Turns
 
 @tr.frozen
 class DrawTile(tr.Step, kind="carcassonne.draw_tile/1", rule="B4"):
-    """Draw from the tiles that are left; without any, this placement does not take place. Source: B4, B6."""
+    """Draw from the tiles that are left; without any, this placement does not take place.
+
+    `NextTurn` plans the first draw of a turn itself. Source: B4, B6.
+    """
 
     def plan(self, state: State) -> tr.Plan:
         piles = state.stack.piles

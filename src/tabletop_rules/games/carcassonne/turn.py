@@ -67,10 +67,10 @@ def end_turn(state: State, step: EndTurn) -> tr.Plan:
     further = further_placement(state)
     if further is not None:
         return (further,)
-    return () if state.late else NEXT_TURN.plan(state)
+    return () if state.late else NEXT_TURN
 
 
-NEXT_TURN = NextTurn()
+NEXT_TURN: Final[tr.Plan] = (NextTurn(),)
 HOST_BATCHES: Final = tr.Targets[State, [], str](
     "carcassonne.host_batches", "Sources of points whose batch the host may hand in now."
 )
