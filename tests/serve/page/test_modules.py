@@ -154,6 +154,29 @@ def test_nothing_but_a_picture_comes_in(page: Page) -> None:
     assert 'href="#ok"' in made
 
 
+def test_the_tab_key_stops_at_what_scrolls_while_it_does(page: Page) -> None:
+    """Not where everything fits, nor where what is too large is shown or hidden all the same."""
+    run = """async (sizes) => {
+      const { stopToScroll } = await import("./dom.js");
+      const [frame, content] = [document.createElement("div"), document.createElement("div")];
+      frame.style.height = "100px";
+      frame.append(content);
+      document.body.append(frame);
+      stopToScroll(frame, content);
+      const stops = [];
+      for (const [height, overflow] of sizes) {
+        frame.style.overflow = overflow;
+        content.style.height = height;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        stops.push(frame.getAttribute("tabindex"));
+      }
+      frame.remove();
+      return stops;
+    }"""
+    sizes = [["50px", "auto"], ["300px", "auto"], ["90px", "auto"], ["300px", "visible"], ["310px", "hidden"]]
+    assert [None, "0", None, None, None] == page.evaluate(run, sizes)
+
+
 def test_moves_of_others_are_shown_one_after_the_other(page: Page) -> None:
     """Each stops at its headline, for a while, with its line and the one before, which no detail takes away.
 

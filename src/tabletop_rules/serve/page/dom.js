@@ -68,6 +68,21 @@ export const isUsed = (element) =>
   element.contains(document.activeElement) && document.activeElement?.matches("input, select") === true;
 
 /**
+ * Make an element a stop of the Tab key while what is in it scrolls, so that keys can scroll it.
+ * @param {HTMLElement} element
+ * @param {Element} content
+ */
+export function stopToScroll(element, content) {
+  const sizes = new ResizeObserver(() => {
+    const larger = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
+    if (larger && /auto|scroll/.test(getComputedStyle(element).overflow)) element.tabIndex = 0;
+    else if (element !== document.activeElement) element.removeAttribute("tabindex");
+  });
+  sizes.observe(element);
+  sizes.observe(content);
+}
+
+/**
  * Return the element with an id of the page.
  * @param {string} id
  * @returns {HTMLElement}

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { h } from "./dom.js";
+import { h, stopToScroll } from "./dom.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./texts.js").TextId} TextId */
@@ -19,7 +19,7 @@ export function layOut(main) {
     picture: h("div", { class: "picture" }),
     hand: h("div", { class: "picture hands tr" }),
     asides: h("div", { class: "picture asides tr" }),
-    board: h("div", { class: "board tr", role: "group", tabindex: 0, "aria-labelledby": "table-title" }),
+    board: h("div", { class: "board tr", role: "group", "aria-labelledby": "table-title" }),
     caption: h("p", { class: "caption", "aria-hidden": "true", hidden: true }),
     past: h("div", { class: "past", role: "group" }),
     zoom: h("div", { class: "zoom", role: "group" }),
@@ -33,6 +33,7 @@ export function layOut(main) {
     match: h("div", { class: "match", hidden: true }),
   };
   parts.board.append(parts.picture);
+  stopToScroll(parts.board, parts.picture);
   parts.match.append(
     h(
       "div",

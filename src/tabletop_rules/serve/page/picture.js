@@ -3,7 +3,7 @@
  * @module
  */
 
-import { h } from "./dom.js";
+import { h, stopToScroll } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Attributes that the page adds, which a new picture does not take away. */
@@ -266,8 +266,9 @@ function framed(name, kind, svg) {
   if (kind === "aside") {
     return h("details", { ...about, open: matchMedia("(min-width: 60rem)").matches }, h("summary"), svg);
   }
-  const scrolls = kind === "area" ? {} : { tabindex: 0 };
-  return h("section", { ...about, ...scrolls }, kind === "board" ? h("div", { class: "land" }, svg) : svg);
+  const frame = h("section", about, kind === "board" ? h("div", { class: "land" }, svg) : svg);
+  if (kind === "hand") stopToScroll(frame, svg);
+  return frame;
 }
 
 /**
