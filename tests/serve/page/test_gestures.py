@@ -161,6 +161,21 @@ def test_a_mouse_drags_the_board(desk: Page) -> None:
     assert 1 == len(desk.evaluate("clicked"))
 
 
+def test_a_button_shows_the_whole_board(phone: Page) -> None:
+    """As large as there is room for what is not covered, wherever the board was before."""
+    phone.evaluate("Object.assign(zoom, { scale: 3, middle: { x: 190, y: 190 } })")
+    phone.evaluate("zoom.apply(); zoom.all.click()")
+    first, last = phone.evaluate("[at('c0'), at('c99')]")
+    assert [55, 115, 30] == pytest.approx(first, abs=1.5)
+    assert [325, 385, 30] == pytest.approx(last, abs=1.5)
+    cover = {"className": "dock", "style": "position: fixed; inset: 350px 0 0 0", "textContent": "dock"}
+    phone.evaluate("about => document.body.append(Object.assign(document.createElement('div'), about))", cover)
+    phone.evaluate("zoom.all.click()")
+    first, last = phone.evaluate("[at('c0'), at('c99')]")
+    assert [25, 112.5] == pytest.approx([first[2], first[1]], abs=1.5)
+    assert [25, 337.5] == pytest.approx([last[2], last[1]], abs=1.5)
+
+
 GROW: Final = """([scale, turned]) => {
   window.moved = {};
   const old = [0, 0, 200, 120];

@@ -32,7 +32,7 @@ export function layOut(main) {
     waiting: h("section", { class: "waiting part", hidden: true }),
     match: h("div", { class: "match", hidden: true }),
   };
-  parts.board.append(parts.picture);
+  parts.board.append(parts.picture, parts.zoom);
   stopToScroll(parts.board, parts.picture);
   parts.match.append(
     h(
@@ -46,7 +46,7 @@ export function layOut(main) {
         parts.banner,
         parts.board,
         parts.caption,
-        h("div", { class: "tools" }, parts.past, parts.zoom),
+        h("div", { class: "tools" }, parts.past),
       ),
       parts.hand,
     ),

@@ -226,7 +226,10 @@ export class Table {
     this.state = state;
     this.story.add(lines);
     this.#draw();
-    if (ends && !this.then && !isUsed(this.parts.match)) this.ending.reveal();
+    if (ends && !this.then && !isUsed(this.parts.match)) {
+      this.zoom.fit();
+      this.ending.reveal();
+    }
     this.#tell(lines.filter(({ record }) => record > told));
   }
 

@@ -34,24 +34,31 @@ export class Zoom {
     this.scale = 1;
     /** The point of the board in the middle of the frame. */
     this.middle = { x: 0, y: 0 };
-    this.out = this.#button("−", -1);
-    this.in = this.#button("+", 1);
-    place.replaceChildren(this.out, this.in);
+    this.out = this.#button("−", () => this.#step(-1));
+    this.in = this.#button("+", () => this.#step(1));
+    this.all = this.#button("▣", () => this.fit());
+    place.replaceChildren(this.out, this.in, this.all);
     this.translate();
   }
 
   /**
    * @param {string} sign
-   * @param {1 | -1} way
+   * @param {() => void} onclick
    */
-  #button(sign, way) {
-    return h("button", { type: "button", class: "quiet icon", onclick: () => this.#step(way) }, sign);
+  #button(sign, onclick) {
+    return h("button", { type: "button", class: "quiet icon", onclick }, sign);
   }
 
   /** Say everything in the language of the page. */
   translate() {
-    this.out.setAttribute("aria-label", t("zoom_out"));
-    this.in.setAttribute("aria-label", t("zoom_in"));
+    for (const [button, words] of /** @type {const} */ ([
+      [this.out, t("zoom_out")],
+      [this.in, t("zoom_in")],
+      [this.all, t("zoom_fit")],
+    ])) {
+      button.setAttribute("aria-label", words);
+      button.title = words;
+    }
   }
 
   /** Show the board as it is now, where it was. */
@@ -81,6 +88,18 @@ export class Zoom {
     this.#center(board);
     this.out.disabled = this.scale <= least * 1.01;
     this.in.disabled = this.scale >= most * 0.99;
+  }
+
+  /** Show the whole board, where nothing covers it. */
+  fit() {
+    const { board } = this.picture;
+    if (!board) return;
+    const { x, y, width, height } = board.svg.viewBox.baseVal;
+    const [own, open] = [board.frame.getBoundingClientRect(), seenOf(board.frame)];
+    this.scale = Math.min(own.width / width, Math.max(open.height, own.height / 2) / height);
+    const down = own.y + own.height / 2 - open.y - open.height / 2;
+    this.middle = { x: x + width / 2, y: y + height / 2 + down / this.scale };
+    this.apply();
   }
 
   /**
