@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+import tabletop_rules.author as tr
 from examples.house_rules.fatum_medieval import HOUSE_RULES
+from tabletop_rules.core.engine import view
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval import commands as c
+from tabletop_rules.games.fatum_medieval.bands import Band
 from tabletop_rules.games.fatum_medieval.events import PlayerRuined
 from tabletop_rules.games.fatum_medieval.game import make
+from tabletop_rules.games.fatum_medieval.queries.aims import to_confirm
+from tabletop_rules.games.fatum_medieval.queries.seats import in_order
+from tabletop_rules.games.fatum_medieval.standings import standings
+from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.testing import check
 from tests.effort import fewer
-from tests.games.fatum_medieval.scene import POSSESSIONS, WORK, Scene
+from tests.games.fatum_medieval.scene import KING, POSSESSIONS, WORK, Scene
 
 
 def with_house_rules(seats: int = 2, *, turn: int = 1) -> Scene:
@@ -88,6 +96,25 @@ def test_the_marker_goes_to_the_poorest() -> None:
         scene.do(c.Pay, 2)
         markers.append(scene.state.marker)
     assert [1, 2] == markers
+
+
+def without_announcing(state: State, seats: tuple[tr.Seat, ...]) -> tuple[tr.Seat, ...]:
+    return in_order(state)
+
+
+@pytest.mark.rule("FA-OBJ-5", "FA-INFO-6")
+def test_who_reaches_a_secret_objective_need_not_announce() -> None:
+    """A house rule confirms everybody at each close: no view shows before who would be, and the close shows who is."""
+    scene = Scene(2, turn=3, mode="secret_objective").aim("forge_a_kingdom", 1).aim("balanced_life", 0).lay(1, *KING)
+    house = tr.RuleId("SILENT-1")
+    scene.game = scene.game.with_handlers(
+        tr.Modifier(house, "Nobody need announce.", to_confirm, Band.END, 50, without_announcing, fr="Nul n'annonce.")
+    )
+    scene.purse(0, 60).paying(0)
+    places = [[row.place for row in standings(view(scene.game, scene.match, seat), Voice("en"))] for seat in (0, 1)]
+    assert [[1, 2], [2, 1]] == places
+    scene.each(c.Pay, 0, 1)
+    assert (1,) == scene.outcome.winners
 
 
 def test_the_house_rules_keep_the_laws() -> None:

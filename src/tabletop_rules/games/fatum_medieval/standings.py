@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.component import SeatStanding, StandingItem, ranked
+from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.voice import Voice, pick
@@ -35,8 +36,9 @@ def standings(view: Match[State], voice: Voice) -> tuple[SeatStanding, ...]:
     Source: FA-END-2, FA-END-6, FA-OBJ-1, FA-OBJ-5, FA-OBJ-9.
     """
     state = view.state
-    # `reached` sees these objectives in every view: whoever has announced has revealed a secret one (FA-OBJ-4).
-    confirmed = tuple([seat for seat in to_confirm(state) if reached(state, seat)]) if objectives_win(state) else ()
+    # Whoever has announced has revealed a secret objective (FA-OBJ-4); a house rule may confirm others too.
+    known = [seat for seat in to_confirm(state) if not isinstance(objective_of(state, seat), Hidden)]
+    confirmed = tuple([seat for seat in known if reached(state, seat)]) if objectives_win(state) else ()
     groups = ranking(state, confirmed)
     score = {seat: -place for place, group in enumerate(groups) for seat in group}
     rows = [_row(state, seat, voice) for seat in range(view.seats)]
