@@ -53,6 +53,7 @@ SHOWN: Final = frozenset(
         "tile_text",
         "learning",
         "prospects",
+        "look",
     )
 )
 """Modules and folders that hold no rules, but display, names, printed content, setup, or what bots and learners see."""
@@ -74,6 +75,8 @@ class Mutant:
     around: str = attrs.field(default="", repr=False)
 
     def __str__(self) -> str:
+        if not self.line:  # of the whole game
+            return f"{self.what}: {self.before}"
         return f"{self.path.name}:{self.line} {self.what}: {_short(self.before)} -> {_short(self.after)}"
 
 
