@@ -333,16 +333,18 @@ OPTIONS = (
         "modest",
         "Who may grab.",
         choices=("curbed", "free", "modest"),
+        fr="Qui peut saisir.",
     ),
-    Option("vouchers", True, "Whether there are vouchers."),
+    Option("vouchers", True, "Whether there are vouchers.", fr="S'il y a des bons."),
     Option(
         "shows",
         ("balloons", "coins"),
         "What else there is.",
         choices=("balloons", "coins"),
+        fr="Ce qu'il y a encore.",
     ),
-    Option("pace", "slow", "How many stalls open.", choices=("slow", "quick")),
-    Option("charms", True, "Whether charms count.", only_with=("pace", "slow")),
+    Option("pace", "slow", "How many stalls open.", choices=("slow", "quick"), fr="Combien de stands ouvrent."),
+    Option("charms", True, "Whether charms count.", only_with=("pace", "slow"), fr="Si les charmes comptent."),
 )
 HANDLERS = HandlerTable(
     (CHEAP, EVENING, NIGHTFALL, CURBED, ENOUGH, VOUCHER, BALLOON, COINS, QUICK, PLAIN_CHARMS), OPTIONS

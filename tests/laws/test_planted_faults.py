@@ -13,9 +13,12 @@ import tabletop_rules.core.undo as undoing
 from tabletop_rules import catalog
 from tabletop_rules.core import messages as m
 from tabletop_rules.core.change import change
+from tabletop_rules.core.component import Component
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.handler import HandlerTable
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Ask, Command, Decision, Ended, Plan
+from tabletop_rules.core.option import Option
 from tabletop_rules.core.rule import Answers, Reducer
 from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.core.voice import Voice
@@ -131,6 +134,15 @@ def no_reason(state: Any, param: str, value: int | str, voice: Voice) -> str:
     raise LookupError(param)
 
 
+def with_things(ids: Callable[[Voice], tuple[str, ...]]) -> Game[State]:
+    """Return the toy with components of these ids."""
+
+    def components(voice: Voice) -> tuple[Component, ...]:
+        return tuple(Component(id, "card", id) for id in ids(voice))
+
+    return attrs.evolve(TOY, display=attrs.evolve(TOY.display, components=components))
+
+
 @pytest.mark.parametrize(
     ("number", "game", "message"),
     [
@@ -200,6 +212,17 @@ def no_reason(state: Any, param: str, value: int | str, voice: Voice) -> str:
             14,
             attrs.evolve(TOY, display=attrs.evolve(TOY.display, names=no_reason)),
             "the name of the reason",
+        ),
+        (
+            14,
+            with_things(lambda voice: ("a1", "b2", "a1")),
+            "components list 'a1' twice: give each thing an id of",
+        ),
+        (14, with_things(lambda voice: (voice.language,)), "components differ by language: their ids"),
+        (
+            14,
+            attrs.evolve(TOY, handler_table=HandlerTable((), (Option("mercy", False, "A 1 costs half."),))),
+            "the option 'mercy' has a text in English only: give it fr=",
         ),
         (17, with_words(lambda state, value, voice: "do it"), "in 'qps' holds 'do', which is not marked"),
         (17, with_words(lambda state, value, voice: f"{HIDDEN!r}"), "in 'en' shows 'HIDDEN'"),

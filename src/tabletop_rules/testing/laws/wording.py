@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
@@ -20,7 +21,7 @@ from tabletop_rules.front.narration import narrate
 from tabletop_rules.front.pictures import draw_table, show_table
 from tabletop_rules.front.standing import prospects, standings
 from tabletop_rules.testing.laws.coverage import refusals_are_listed
-from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, pick_stops, place
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, pick_stops, place
 from tabletop_rules.testing.random_table import Played
 
 STOPS: Final = 5
@@ -72,10 +73,11 @@ def _show(game: Game[Any], match: Match[Any], seat: Seat, news: Sequence[Record]
 def texts_are_complete(played: Played, stops: Stops = None) -> int:
     """Check law 14 in play: the game's words and pictures do not raise, and return non-empty text.
 
-    Tables fall back to the fields of a message where words fail, so that nobody would notice. Words are not checked for
-    games with additions, which they need not know of. Sampled: 5 stops.
+    No two components have one id, and what is said of options is said in both languages. Tables fall back to the fields
+    of a message where words fail, so that nobody would notice. Words are not checked for games with additions, which
+    they need not know of. Sampled: 5 stops.
     """
-    cases = _check_reason(played)
+    cases = _check_reason(played) + _check_things(played)
     for stop in pick_stops(played, 14, stops, STOPS):
         for seat in (0, SPECTATOR):
             cases += _check_pictures(played, stop, seat)
@@ -130,6 +132,26 @@ def _check_reason(played: Played) -> int:
         what = f"the name of the reason {result.reason!r} in {language!r}"
         _require_text(attempt(14, where, what, name, language), what, where)
     return len(LANGUAGES)
+
+
+def _check_things(played: Played) -> int:
+    """Check that each thing is listed once, the same in both languages, and that options are told in both."""
+    game, where = played.game, place(played, 0)
+    listed: list[list[str]] = []
+    for language in LANGUAGES:
+        things = attempt(14, where, f"components in {language!r}", game.display.components, Voice(language))
+        listed.append([thing.id for thing in things])
+        twins = [id for id, count in Counter(listed[-1]).items() if count > 1]
+        if twins:
+            raise LawBroken(14, f"components list {shorten(twins[0])} twice: give each thing an id of its own", where)
+    english, french = listed
+    if english != french:
+        raise LawBroken(14, f"components differ by language: {difference(english, french, 'their ids')}", where)
+    table = game.handler_table
+    for option in table.options if table is not None else ():
+        if option.text and not option.fr:
+            raise LawBroken(14, f"the option {option.id!r} has a text in English only: give it fr=", where)
+    return len(english)
 
 
 def _check_text(
