@@ -49,7 +49,7 @@ def test_added_games_are_games_of_the_catalogue() -> None:
 
 
 def test_a_version_says_in_what_it_differs() -> None:
-    """What the house leaves out and adds is told in both languages, and only a version has another name in lists."""
+    """What a game is and what the house changes is told in both languages; only a version has another name in lists."""
     with serving(games=[MILD, TOASTS, LANTERNS]) as http:
         found = {each["id"]: each for each in http.get("/api/games").json()["games"]}
     assert ("Carcassonne (mild)", "Carcassonne") == (found["mild"]["name"], found["carcassonne"]["name"])
@@ -58,6 +58,8 @@ def test_a_version_says_in_what_it_differs() -> None:
         h["fr"] for h in found["toasts"]["house"]
     ]
     assert [] == found["lanterns"]["house"] == found["carcassonne"]["house"]
+    assert {"en": "", "fr": ""} == found["lanterns"]["about"]
+    assert found["carcassonne"]["about"]["fr"].startswith("Les joueurs construisent un paysage tuile par tuile")
 
 
 def test_what_cannot_be_added_is_named() -> None:

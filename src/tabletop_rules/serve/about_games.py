@@ -41,10 +41,15 @@ class OptionField:
 
 @attrs.frozen
 class GameAbout:
-    """A game that can be played, and its options. `house` are the sentences in which it differs from the rulebook."""
+    """A game that can be played, and its options.
+
+    `about` says in some sentences what it is, "" for a game that does not say; `house` are the sentences in which it
+    differs from the rulebook.
+    """
 
     id: str
     name: str
+    about: dict[str, str]
     seats: list[int]
     options: list[OptionField]
     house: list[dict[str, str]]

@@ -18,6 +18,7 @@ from tabletop_rules.errors import BotError
 from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import anything_written
 from tabletop_rules.kit.svg import STYLE
+from tabletop_rules.rule_pages import about_game
 from tabletop_rules.serve import about_games, answers, chat, lobby, opened_logs, showing
 from tabletop_rules.serve.calls import Call
 from tabletop_rules.serve.caring import submitting
@@ -41,7 +42,13 @@ def _games(ids: tuple[str, ...], bots: Offered) -> about_games.Games:
     return about_games.Games(
         [
             about_games.GameAbout(
-                id, _name(id, game), [*game.seats], _options(id), [*_house_rules(id)], bots.playing(game)
+                id,
+                _name(id, game),
+                _in_all(partial(about_game, game)),
+                [*game.seats],
+                _options(id),
+                [*_house_rules(id)],
+                bots.playing(game),
             )
             for id, game in found.items()
         ]

@@ -131,6 +131,7 @@ export class NewTable {
           ...game.house.map((text) => h("span", { class: "hint house" }, text[settings.language] ?? "")),
         ),
       ),
+      h("p", { class: "hint about-game" }, this.game.about[settings.language] ?? ""),
     );
   }
 

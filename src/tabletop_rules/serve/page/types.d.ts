@@ -244,11 +244,17 @@ export interface Reason {
   words: string;
 }
 /**
- * A game that can be played, and its options. `house` are the sentences in which it differs from the rulebook.
+ * A game that can be played, and its options.
+ *
+ * `about` says in some sentences what it is, "" for a game that does not say; `house` are the sentences in which it
+ * differs from the rulebook.
  */
 export interface GameAbout {
   id: string;
   name: string;
+  about: {
+    [k: string]: string;
+  };
   seats: number[];
   options: OptionField[];
   house: {
