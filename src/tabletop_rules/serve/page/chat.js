@@ -25,12 +25,24 @@ export class Chat {
     this.form = h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => void this.#say(event) });
     this.foot = h("div", { class: "chat-foot" });
     this.place = h("div", { class: "chat" }, this.title, this.list, this.form, this.foot);
+    /** What was said last, while the chat cannot be seen. */
+    this.heard = h("button", { type: "button", class: "heard", hidden: true, onclick: () => this.#look() });
+    this.seen = false;
+    new IntersectionObserver(
+      (found) => {
+        this.seen = found.at(-1)?.isIntersecting ?? false;
+        this.heard.hidden ||= this.seen;
+      },
+      { rootMargin: "0px 0px -35%" }, // a dock may cover the rest
+    ).observe(this.place);
     /** @type {Match | null} */
     this.match = null;
     /** @type {About | null} */
     this.about = null;
     this.last = 0;
     this.said = 0;
+    /** The number of the last line that is no news; null before the first word from the server. */
+    this.known = /** @type {number | null} */ (null);
     this.reading = false;
     this.drawn = "";
   }
@@ -42,6 +54,7 @@ export class Chat {
    */
   show(match, about) {
     const over = this.about?.status !== "over" && about.status === "over";
+    if (match !== this.match) this.known = null;
     if (match !== this.match || over) {
       this.last = 0;
       this.list.replaceChildren();
@@ -57,6 +70,7 @@ export class Chat {
   /** @param {number} said the number of the last line */
   hear(said) {
     this.said = said;
+    this.known ??= said;
     void this.#read();
   }
 
@@ -76,6 +90,7 @@ export class Chat {
       const down = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
       this.list.append(...lines.filter(({ number }) => number > this.last).map((line) => this.#line(line)));
       this.last = Math.max(said, ...lines.map(({ number }) => number));
+      this.#tell(lines);
       if (down) this.list.scrollTop = this.list.scrollHeight;
     } catch {
       // the next line, or the next connection, tries again
@@ -85,16 +100,44 @@ export class Chat {
     }
   }
 
+  /**
+   * Show the last line that is news, unless the chat can be seen.
+   * @param {Line[]} lines
+   */
+  #tell(lines) {
+    const line = lines.findLast(({ number }) => number > (this.known ?? Infinity));
+    if (!line) return;
+    this.known = line.number;
+    this.heard.replaceChildren(
+      h("b", { dir: "auto" }, this.#nameOf(line)),
+      h("span", { dir: "auto" }, line.text),
+    );
+    this.heard.hidden = this.seen;
+  }
+
+  /** Go to what was said. */
+  #look() {
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    this.place.scrollIntoView({ block: "center", behavior });
+    this.list.focus({ preventScroll: true });
+    this.heard.hidden = true;
+  }
+
   /** @param {Line} line */
-  #line({ seat, host, name, text, at }) {
-    const who = seat >= 0 && this.about ? seatName(this.about, seat) : host ? t("host") : name || t("an_onlooker");
+  #nameOf({ seat, host, name }) {
+    return seat >= 0 && this.about ? seatName(this.about, seat) : host ? t("host") : name || t("an_onlooker");
+  }
+
+  /** @param {Line} line */
+  #line(line) {
+    const { seat, host, name, text, at } = line;
     const time = new Date(at).toLocaleTimeString(settings.language, { timeStyle: "short", hourCycle: "h23" });
     return h(
       "li",
       { class: seat >= 0 || host ? "" : "onlooker" },
       h("time", { datetime: new Date(at).toISOString() }, time),
       " ",
-      h("b", { dir: "auto" }, who),
+      h("b", { dir: "auto" }, this.#nameOf(line)),
       seat >= 0 || host || !name ? "" : h("span", { class: "role" }, t("an_onlooker")),
       " ",
       h("span", { dir: "auto" }, text),
@@ -160,6 +203,7 @@ export class Chat {
     try {
       const line = await this.match.say(text, this.#isSeat ? "" : settings.name);
       this.field.value = "";
+      this.known = Math.max(this.known ?? 0, line.number);
       this.hear(Math.max(this.said, line.number));
     } catch (error) {
       this.failed(error);

@@ -86,6 +86,7 @@ export class Table {
     });
     this.parts.dock.before(this.clocks.place);
     this.chat = new Chat((error) => shell.failed(error));
+    this.parts.match.append(this.chat.heard);
     this.people = new People(this.parts, this.chat.place, {
       changed: (facts) => {
         this.about = facts;
