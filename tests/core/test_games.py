@@ -103,7 +103,7 @@ SHOUTED.matters = "much"
         ({"seats": (True,)}, "seats must list the player counts"),
         (
             {"state": made(object, "Kindless", marks=Public[tuple[str, ...]])},
-            "Kindless must be an attrs class with a kind",
+            "Kindless must be an attrs class with a kind, for saved matches: kind: ClassVar[str] = 'lab.state/1'",
         ),
         ({"state": Overlooked}, "Purse.coins is seen by 'nobody', which is not a field of Purse"),
         ({"state": Unheard}, "a field of Unheard: name 'Nothing' is not defined"),
@@ -189,6 +189,12 @@ def test_an_expansion_adds_to_a_game_without_touching_it() -> None:
         ({"exceptions": Mark}, "exceptions must be a tuple of classes of events and decisions, not <class"),
         ({"exceptions": ("lab.mark/1",)}, "exceptions must be a tuple of classes of events and decisions, not ('lab"),
         ({"state": None}, "state must be a class, not None"),
+        ({"learning": {}}, "learning must be Learning(...), not {}"),
+        ({"situations": nothing}, "situations must be Situations(...), not <function nothing"),
+        ({"domains": {}}, "domains must be a function, not {}"),
+        ({"prospects": (1.0,)}, "prospects must be a function, not (1.0,)"),
+        ({"upcasters": ({},)}, "upcasters holds {}, which is not a Upcaster"),
+        ({"earnings": {"Mark": nothing}}, "display.earnings must map classes of events to functions, not 'Mark' to"),
     ],
 )
 def test_parts_of_another_type_are_named(changes: dict[str, Any], message: str) -> None:

@@ -124,6 +124,7 @@ def test_faults_of_an_old_value_are_named() -> None:
 @pytest.mark.parametrize(
     ("upcasters", "fault"),
     [
+        ([], "kind crypt.turn/2 has older versions, but no upcaster lifts crypt.turn/1"),
         (
             [Upcaster("crypt.felt/1", "crypt.felt/2", same)],
             "kind crypt.turn/2 has older versions, but no upcaster lifts crypt.turn/1",

@@ -341,7 +341,7 @@ class Game(Generic[S]):
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "tables", build(self))
-        faults = list(upcaster_faults(self.upcasters, self.tables.kinds)) if self.upcasters else []
+        faults = list(upcaster_faults(self.upcasters, self.tables.kinds))
         if faults:
             raise GameError(f"the game {self.id!r} cannot be built:", faults)
 

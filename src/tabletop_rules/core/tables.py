@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 import attrs
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.aspects import Checks, Display, Secrets
+from tabletop_rules.core.aspects import Checks, Display, Secrets, Situations
 from tabletop_rules.core.effect import Effect, Timing
 from tabletop_rules.core.fields import is_id
 from tabletop_rules.core.foreign import by_event
 from tabletop_rules.core.handle import HandlerSet
 from tabletop_rules.core.handler_faults import HANDLE, IDS, clashes, part_faults
 from tabletop_rules.core.hints import held_in, hints, parts_of, types_in
+from tabletop_rules.core.learning import Learning
 from tabletop_rules.core.mask import has_secrets, secret_fields
 from tabletop_rules.core.messages import (
     Answered,
@@ -39,7 +40,7 @@ from tabletop_rules.core.messages import (
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, Variant, no_options
 from tabletop_rules.core.shapes import class_faults
 from tabletop_rules.core.targets import Protection
-from tabletop_rules.core.upcast import KIND
+from tabletop_rules.core.upcast import KIND, Upcaster
 from tabletop_rules.core.value import Modifier
 from tabletop_rules.core.wording import word_faults
 from tabletop_rules.errors import GameError, shorten
@@ -211,20 +212,26 @@ def _listeners(game: Game[Any], events: Iterable[type[Any]], timing: Timing) -> 
     return table
 
 
+_GROUPS: Final = (("secrets", Secrets), ("display", Display), ("checks", Checks))
+_OPTIONAL: Final = (("situations", Situations), ("learning", Learning))
+_FUNCTIONS: Final = ("setup", "things", "domains")
 _PARTS: Final = (
     ("rules", Rule),
     ("steps", Expand),
     ("reducers", Reducer),
     ("refusals", Refusal),
     ("display.texts", RuleText),
+    ("upcasters", Upcaster),
 )
 """The tuples that a game is made of, with the class of their items."""
 
 
 def _type_faults(game: Game[Any]) -> Iterator[str]:
     """Yield a fault for each part of the wrong type: nothing more can be checked of it."""
-    groups = (("secrets", Secrets), ("display", Display), ("checks", Checks))
-    wrong = [(name, group) for name, group in groups if not isinstance(getattr(game, name), group)]
+    wrong: list[tuple[str, type]] = [
+        *((name, group) for name, group in _GROUPS if not isinstance(getattr(game, name), group)),
+        *((name, group) for name, group in _OPTIONAL if not isinstance(getattr(game, name), group | None)),
+    ]
     if wrong:
         yield from (
             f"{name} must be {group.__name__}(...), not {shorten(getattr(game, name))}" for name, group in wrong
@@ -244,6 +251,13 @@ def _type_faults(game: Game[Any]) -> Iterator[str]:
                 yield f"{sort.__name__} on {on.__name__} has the id {shorten(part.id)}: {IDS}"
             elif isinstance(part, Rule) and not _is_decision_class(part.to):
                 yield f"{sort.__name__} {shorten(part.id)} answers {shorten(part.to)}: give a subclass of Decision"
+    for name in (*_FUNCTIONS, *(("prospects",) if game.prospects is not None else ())):
+        if not callable(getattr(game, name)):
+            yield f"{name} must be a function, not {shorten(getattr(game, name))}"
+    earnings: Mapping[Any, object] = game.display.earnings
+    for event, earned in earnings.items():
+        if not isinstance(event, type) or not issubclass(event, Event) or not callable(earned):
+            yield f"display.earnings must map classes of events to functions, not {shorten(event)} to {shorten(earned)}"
     for name, cls, what in (
         ("secrets.glimpses", type, "classes of events"),
         ("secrets.exceptions", type, "classes of events and decisions"),
@@ -312,7 +326,8 @@ def _description_faults(game: Game[Any]) -> Iterator[str]:
     if not listed or any(type(seats) is not int or seats < 1 for seats in counts):
         yield f"seats must list the player counts, such as (2, 3, 4), not {shorten(counts)}"
     if not attrs.has(game.state) or not isinstance(vars(game.state).get("kind"), str):
-        yield f"{game.state.__name__} must be an attrs class with a kind, for saved matches"
+        mend = f"kind: ClassVar[str] = '{game.id}.state/1'"
+        yield f"{game.state.__name__} must be an attrs class with a kind, for saved matches: {mend}"
 
 
 def _options_faults(game: Game[Any]) -> Iterator[str]:
