@@ -10,7 +10,10 @@ import pytest
 import tabletop_rules as tr
 from examples.house_rules.destiny import HOUSE_RULES
 from tabletop_rules import author
+from tabletop_rules.games.destiny.bands import Band
 from tabletop_rules.games.destiny.commands import ChooseSpot, PlayCard
+from tabletop_rules.games.destiny.play import CardPlayedForPower
+from tabletop_rules.games.destiny.queries import arrives
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Count, EndMatch
 from tabletop_rules.testing import check
@@ -86,6 +89,24 @@ def test_nobody_steals_characters() -> None:
         story.decline_until("card_to_play")
         owners.append([seat for seat in (ANA, BEN) if story.stack(seat)])
     assert [[ANA], [BEN]] == owners
+
+
+@author.modifier("H7", arrives, Band.READINGS, 100)
+@author.fr("Au dernier tour, aucun pouvoir d'arrivée n'a lieu.")
+def too_late(state: State, held: bool) -> bool:
+    """In the last turn no arrival power happens."""
+    return held and state.turn < 12
+
+
+@pytest.mark.parametrize(("turn", "times"), [(11, 1), (12, 0)])
+def test_a_modifier_of_arrivals_decides_whether_a_power_happens(turn: int, times: int) -> None:
+    """Without arrivals a character played does nothing, as its record says, nor does one brought back."""
+    game, hands = PLAIN.with_handlers(too_late), [["astrologer"], ["planet 3"]]
+    asked = [(ANA, "which_token")] if times else [(BEN, "card_to_play")]
+    played = given(game=game, turn=turn, hands=hands).play("astrologer")
+    assert (times, asked) == (played.event(CardPlayedForPower).times, played.kinds)
+    risen = given(game=game, turn=turn, hands=[["gods help"], ["planet 3"]], discard=["astrologer"])
+    assert asked == risen.play("gods help", "resurrect_character", card("astrologer")).kinds
 
 
 @author.frozen

@@ -105,7 +105,7 @@ class CharacterTransformed(Arrival, kind="destiny.character_transformed/1", matt
 
 def arrival_bearers(state: State, event: Any) -> tuple[tr.Bearer, ...]:
     """Return the character that came on top of a stack. The Devil in its victim's stack did not arrive (D-Q-31)."""
-    return (tr.Bearer(event.seat, event.card),)
+    return (tr.Bearer(event.seat, event.card),) if arrives(state) else ()
 
 
 NO_ARRIVAL: Final = (
