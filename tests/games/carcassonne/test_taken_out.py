@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.games.carcassonne.batches import batch
 from tabletop_rules.games.carcassonne.commands import PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import NextGain, PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened
@@ -20,7 +21,9 @@ from tabletop_rules.games.carcassonne.expansions.robbers.stealing import PointsS
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.options import EXPANSIONS
 from tabletop_rules.games.carcassonne.situation import situation
+from tabletop_rules.games.carcassonne.state import Gain
 from tabletop_rules.games.carcassonne.terms import PAWN
+from tabletop_rules.games.carcassonne.turn import NextTurn
 from tests.games.carcassonne.story import (
     BOTH,
     CITY,
@@ -90,6 +93,17 @@ def test_without_r3_a_robber_goes_anywhere() -> None:
     """All 50 spaces are open to a robber."""
     story = Story("robbers", seats=2, tiles=["robbers-A"], without=["R3"]).lay(0, 1)
     assert list(range(50)) == [command.space for command in story.legal(PlaceRobber)]
+
+
+@pytest.mark.rule("R3", "R20", "R9")
+def test_without_r3_a_situation_may_have_a_lone_robber() -> None:
+    """A robber may wait on a space without figures, and robs the first that comes and leaves."""
+    game = make({"expansions": ["robbers"]}).without("R3")
+    gains = [batch("features", [Gain(0, amount, "city")]) for amount in (3, 5)]
+    scene = situation(
+        game, 2, totals={0: 4}, also=[robbers_at({1: 7})], at=(*[item for plan in gains for item in plan], NextTurn())
+    )
+    assert ((12,), (3,)) == tr.Table.open(scene, 2, seed=1).match.state.totals
 
 
 @pytest.mark.rule("R14", "R9")

@@ -83,7 +83,7 @@ def robbers_at(spaces: Mapping[tr.Seat, int]) -> Callable[[State], State]:
     """Put the robbers of these players on these spaces of the score track (R1), with V11 at these totals.
 
     For the `also` of a situation, which raises UsageError for an unknown seat or space, or a space without a figure of
-    another player (R20), and LookupError if the robbers are not in play.
+    another player (R20, unless rulings behind it are out), and LookupError if the robbers are not in play.
 
     Raises:
         UsageError: `spaces` is not a mapping.
@@ -101,7 +101,7 @@ def robbers_at(spaces: Mapping[tr.Seat, int]) -> Callable[[State], State]:
                 )
             if type(wanted) is not int or wanted < 0 or space(state, wanted) != wanted:
                 raise UsageError(f"robbers_at: spaces are whole numbers from 0 to {SPACES - 1}, not {shorten(wanted)}")
-            if wanted not in foreign_spaces(state, seat):
+            if wanted not in foreign_spaces(state, seat) and _keep_company(state):
                 raise UsageError(f"robbers_at: no figure of a player other than {seat} is on space {wanted} (R20)")
             at[seat] = wanted
         return ROBBERS.put(state, tr.change(robbers, at=tuple(at)))
