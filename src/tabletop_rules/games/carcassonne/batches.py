@@ -29,7 +29,9 @@ def batch(
 ) -> tr.Plan:
     """Return the plan of a batch, its steps in order; without events of more than 0 points, only of the returns.
 
-    Step 6, the check for a message, follows the closing. Source: S2, S3, S5, Q21, B22.
+    Step 6, the check for a message, follows the closing. A batch planned while another is open takes its place: plan
+    points of your own on an event between batches, such as `FeaturesCompleted` or `BatchClosed`.
+    Source: S2, S3, S5, Q21, B22.
     """
     kept = tuple([gain for gain in gains if gain.amount])
     paid = tuple([payment for payment in payments if payment.amount])

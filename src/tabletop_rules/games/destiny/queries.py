@@ -78,7 +78,10 @@ def opponents(state: State, seat: tr.Seat) -> tuple[tr.Seat, ...]:
 
 @tr.value("destiny.eyes")
 def eyes_of(state: State, seat: tr.Seat) -> Eyes:
-    """Return where a seat may look under tokens and settings: in front of itself (D-INFO-4)."""
+    """Return where a seat may look under tokens and settings: in front of itself (D-INFO-4).
+
+    It is asked again whenever a stack has changed; where it depends on more, plan a `SightChanged` of your own.
+    """
     return "own"
 
 
