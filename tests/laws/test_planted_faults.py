@@ -134,6 +134,15 @@ def no_reason(state: Any, param: str, value: int | str, voice: Voice) -> str:
     raise LookupError(param)
 
 
+def few_cards(state: State) -> bool:
+    """Return what a claim would, in place of what breaks it."""
+    return len(state.bag) < 99
+
+
+def with_invariant(invariant: Callable[[State], Any]) -> Game[State]:
+    return attrs.evolve(TOY, checks=attrs.evolve(TOY.checks, invariants=(invariant,)))
+
+
 def with_things(ids: Callable[[Voice], tuple[str, ...]]) -> Game[State]:
     """Return the toy with components of these ids."""
 
@@ -169,6 +178,9 @@ def with_things(ids: Callable[[Voice], tuple[str, ...]]) -> Game[State]:
         (9, faulty.LOSES_CARDS, "changes the pieces"),
         (9, faulty.LOSES_CARDS, " (lost 'b5', 'c5')"),
         (9, attrs.evolve(TOY, checks=attrs.evolve(TOY.checks, invariants=(few_points,))), "seat 0 has points"),
+        (9, with_invariant(few_cards), "few_cards gives True: yield a sentence for each fault, and nothing else"),
+        (9, with_invariant(lambda state: "few"), "<lambda> gives 'few': yield a sentence for each fault"),
+        (9, with_invariant(lambda state: [False]), "<lambda> gives False: yield a sentence for each fault"),
         (9, faulty.INVENTS_CARDS, "a view shows something that is not in the match"),
         (10, faulty.ASKS_IN_VAIN, "toy.whole_turn/1 is open, but has no legal answer"),
         (10, faulty.GOES_ON_FOREVER, "after 60 decisions the match still goes on"),

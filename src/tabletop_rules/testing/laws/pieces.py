@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
@@ -81,8 +81,14 @@ def _hold_invariants(played: Played) -> int:
     return cases
 
 
-def _list(invariant: Callable[[Any], Iterable[str]], state: Any) -> list[str]:
-    return [*invariant(state)]
+def _list(invariant: Callable[[Any], Any], state: Any) -> list[str]:
+    """Return the faults that an invariant finds; raise TypeError if it gives anything but sentences."""
+    given = invariant(state)
+    faults = [given] if isinstance(given, str) or not hasattr(given, "__iter__") else [*given]
+    if isinstance(given, str) or not all(isinstance(fault, str) for fault in faults):
+        name = getattr(invariant, "__name__", shorten(invariant))
+        raise TypeError(f"{name} gives {shorten(faults[0])}: yield a sentence for each fault, and nothing else")
+    return faults
 
 
 def find_leak(view: Any, real: Any, path: str) -> str | None:
