@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import attrs
@@ -22,6 +23,7 @@ from tests.research import golden
 from tests.research.matches import FULL, SEATS, drawn_game, views
 
 MOST = 2_300
+WRONG: Any = lambda given: given  # noqa: E731  # given what no type checker would let pass
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATS)
@@ -155,6 +157,33 @@ def test_a_game_of_ones_own_declares_what_matters() -> None:
         assert [1, 0] == [vector[asked[f"my seat is {seat}"]] for seat in (decision.seat, 1 - decision.seat)]
     with pytest.raises(tr.UsageError, match="no domain 'pony'"):
         Compact(attrs.evolve(game, learning=author.Learning(table=(author.Marks("p", "pony", lambda *_: ()),))))
+
+
+@pytest.mark.parametrize(
+    ("where", "entry", "fault"),
+    [
+        (
+            "table",
+            author.Scaled[Any]({"a": 1, "b": 2}, lambda *_: (1,)),
+            "'a / 1' failed: ValueError: it gives 1 numbers",
+        ),
+        (
+            "table",
+            author.Scaled[Any]({"a": 1}, lambda *_: (1, 2)),
+            "'a / 1' failed: ValueError: it gives 2 numbers for a",
+        ),
+        ("seats", author.Scaled[Any]({"a": 4}, lambda *_: WRONG(None)), "'me: a / 4' failed: TypeError: 'NoneType'"),
+        ("asked", author.Scaled[Any]({"a": 4}, WRONG(lambda state: (1,))), "'asked: a / 4' failed: TypeError: "),
+        ("table", author.SeatMarks[Any]("first", lambda state, seat: state.none), "'first=me' failed: AttributeError"),
+    ],
+)
+def test_what_fails_in_a_declaration_is_named(where: str, entry: Any, fault: str) -> None:
+    """The error names the number that was to be made, and what is wrong."""
+    parts: dict[str, Any] = {where: (entry,)}
+    game: Any = attrs.evolve(TOY, learning=author.Learning(**parts))
+    match = tr.open_match(game, 2, tr.Seeded(1))
+    with pytest.raises(tr.EngineFault, match=re.escape(fault)):
+        Compact(game, 2).vector(tr.view(game, match, match.decisions[0].seat))
 
 
 def test_what_a_token_of_destiny_brings_is_told() -> None:

@@ -25,7 +25,7 @@ from tabletop_rules.core.learning import Derived, Entry, Marks, Scaled, SeatMark
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import Ask, Chance
 from tabletop_rules.core.terms import to_int
-from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.errors import TabletopError, UsageError, engine_fault, shorten
 from tabletop_rules.research.action_blocks import digest, written
 from tabletop_rules.research.compact_shapes import SOME, Buffer, CompactTypes, seat_name
 
@@ -174,6 +174,7 @@ class Compact:
 
         Raises:
             UsageError: this is no view, or one of another game, or one with more seats than there is room for.
+        EngineFault: what the game declares to learn from fails; the message names the first number that it is for.
         """
         import numpy
 
@@ -187,27 +188,35 @@ class Compact:
         out.me, out.seats = me, count
         first_seat = self._chair - self._room
         out[self._chair + me] = 1
-        for decision in view.decisions:
-            if decision.seat == view.viewer:
-                self._decision.add(decision, out, 0)
-                for write, at in self._of_decision:
-                    write(state, decision, out, at)
-            if decision.seat >= 0:
-                out[first_seat + (decision.seat - me) % count] = 1
-        if view.agenda:
-            self._wait(view.agenda, out)
-        for write, at in self._of_table:
-            write(state, me, out, at)
-        at = self._seats_at
-        for place in range(count):
-            seat = (me + place) % count
-            out[at] = 1
-            for write, start in self._of_seats:
-                write(state, seat, out, at + 1 + start)
-            at += self._row + 1
-        if self._planes is not None:
-            assert self._memory is not None
-            self._planes.passing(state, me, out, self._flat, self._memory[0])
+        spot = 0  # where the entry at work writes
+        try:
+            for decision in view.decisions:
+                if decision.seat == view.viewer:
+                    self._decision.add(decision, out, 0)
+                    for write, spot in self._of_decision:
+                        write(state, decision, out, spot)
+                if decision.seat >= 0:
+                    out[first_seat + (decision.seat - me) % count] = 1
+            if view.agenda:
+                self._wait(view.agenda, out)
+            for write, spot in self._of_table:
+                write(state, me, out, spot)
+            at = self._seats_at
+            for place in range(count):
+                seat = (me + place) % count
+                out[at] = 1
+                for write, start in self._of_seats:
+                    spot = at + 1 + start
+                    write(state, seat, out, spot)
+                at += self._row + 1
+            if self._planes is not None:
+                assert self._memory is not None
+                spot = self._flat
+                self._planes.passing(state, me, out, self._flat, self._memory[0])
+        except TabletopError:
+            raise
+        except Exception as error:
+            raise engine_fault(f"what {self.game.id} shows a learner as {self._meant[spot]!r}", error) from error
         vector = numpy.frombuffer(out, dtype=numpy.float32)
         flat = vector[: self._flat]
         numpy.minimum(flat, 1, out=flat)
@@ -265,9 +274,15 @@ def _scaled(entry: Scaled[Any]) -> Writer:
     of, factors = entry.of, tuple([1 / most for most in entry.most.values()])
 
     def write(state: Any, seat: int, out: Buffer, at: int) -> None:
-        for number, factor in zip(of(state, seat), factors, strict=True):
-            out[at] = number * factor
-            at += 1
+        try:
+            for number, factor in zip(of(state, seat), factors, strict=True):
+                out[at] = number * factor
+                at += 1
+        except ValueError:
+            given = len([*of(state, seat)])
+            if given == len(factors):
+                raise
+            raise ValueError(f"it gives {given} numbers for {', '.join(entry.most)}") from None
 
     return write
 
