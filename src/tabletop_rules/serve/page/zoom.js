@@ -258,15 +258,17 @@ function uncovered() {
 }
 
 /**
- * Return what can be seen of a frame: neither beyond the window nor below the dock.
+ * Return what can be seen of a frame: neither beyond the window nor below the buttons over it, or the dock.
  * @param {Element} frame
  * @returns {DOMRect}
  */
 function seenOf(frame) {
   const own = frame.getBoundingClientRect();
   const { left, right } = own;
-  const around = frame.closest(".board")?.getBoundingClientRect() ?? own;
-  const [top, bottom] = [Math.max(own.top, around.top), Math.min(own.bottom, around.bottom)];
+  const board = frame.closest(".board");
+  const around = board?.getBoundingClientRect() ?? own;
+  const buttons = board?.querySelector(".zoom")?.getBoundingClientRect().bottom ?? 0;
+  const [top, bottom] = [Math.max(own.top, around.top, buttons), Math.min(own.bottom, around.bottom)];
   const covers = frame.closest(".hands") ? [] : [...document.querySelectorAll(".dock, .hands")]; // a hand is above all
   const tops = covers.flatMap((each) => {
     const box = each.getBoundingClientRect();
