@@ -1,7 +1,7 @@
 """Words of a game that brings none, and words of rejections."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 
 import attrs
 import pytest
@@ -11,7 +11,7 @@ from tabletop_rules.core.engine import view
 from tabletop_rules.core.legal import check
 from tabletop_rules.core.mask import HIDDEN, Public
 from tabletop_rules.core.messages import Command, Decision, Event, Refusal, Rejection
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import OneOf, RuleId, Seat
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.core.wording import plain_words
 from tabletop_rules.errors import GameError, UsageError
@@ -73,22 +73,23 @@ def test_words_that_cannot_be_filled_are_faults_of_the_game(words: Any, fault: s
 
 
 def test_players_are_named_in_pairs_too() -> None:
-    """A seat in a tuple of fixed length is a player, as in a tuple of any number; pairs of numbers stay numbers."""
+    """A seat in a tuple of fixed length is a player, as in one of any number; numbers of any domain stay numbers."""
 
     @attrs.frozen
     class Sent(Event, kind="lab.sent/1"):
         """An event with pairs."""
 
-        en = "Sent: {sent}; {first} before {last}; at {cell}."
-        fr = "Envoyés : {sent} ; {first} avant {last} ; en {cell}."
+        en = "Sent: {sent}; {first} before {last}; at {cell}, {spot}."
+        fr = "Envoyés : {sent} ; {first} avant {last} ; en {cell}, {spot}."
         sent: Public[tuple[tuple[Seat, str], ...]]
         first: Public[tuple[Seat, Seat] | None]
         last: Public[tuple[Seat, ...]]
         cell: Public[tuple[int, int]]
+        spot: Public[tuple[Annotated[int, OneOf("column")], Annotated[int, OneOf("row")]]]
 
-    sent = Sent(((1, "a9"), (0, "b2")), (0, 1), (1,), (0, 1))
+    sent = Sent(((1, "a9"), (0, "b2")), (0, 1), (1,), (0, 1), (2, -3))
     voice = Voice("en", ("Ana", "Bo"))
-    assert "Sent: Bo and a9 and Ana and b2; Ana and Bo before Bo; at (0, 1)." == plain_words(None, sent, voice)
+    assert "Sent: Bo and a9 and Ana and b2; Ana and Bo before Bo; at (0, 1), (2, -3)." == plain_words(None, sent, voice)
 
 
 def _loud(state: Any, value: object, voice: Voice) -> str:

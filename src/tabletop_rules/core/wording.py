@@ -182,7 +182,7 @@ def name_of(held: Any, hint: Any, speech: Speech) -> str:
         return pick(NOTHING, voice)
     if isinstance(held, tuple) and not hasattr(held, "_fields"):
         row = _row(hint)
-        if len(row) == len(held) and any(map(_domain, row)):
+        if len(row) == len(held) and any(each == "seat" or each in namers for each in map(_domain, row)):
             return voice.row([name_of(each, own, speech) for each, own in zip(held, row, strict=True)])
         if held and not domain and all(type(each) is int for each in held):
             return str(held)
