@@ -17,9 +17,13 @@ from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened
 from tabletop_rules.games.carcassonne.expansions.fairy import fairy_beside
 from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
-from tabletop_rules.games.carcassonne.expansions.robbers.queries import ROBBABLE
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import COMPANIONS, ROBBABLE
+from tabletop_rules.games.carcassonne.expansions.robbers.stealing import ChooseVictim
+from tabletop_rules.games.carcassonne.expansions.sources.bazaar import BUYERS, SellTile
 from tabletop_rules.games.carcassonne.situation import situation
 from tabletop_rules.games.carcassonne.state import Gain, Move, State
+from tabletop_rules.games.carcassonne.steps import EndTurn
+from tabletop_rules.games.carcassonne.terms import PAWN
 from tabletop_rules.games.carcassonne.turn import NextTurn
 from tests.games.carcassonne.story import TWO_CITIES
 
@@ -78,6 +82,43 @@ def test_points_that_cannot_be_robbed_leave_later_ones_out_of_reach() -> None:
     table = begun(game, totals={0: 7, 1: 20}, also=[robbers_at({1: 7})], at=(*batch("features", gains), NextTurn()))
     table.submit(Allocate(0, table.decisions[0].id, 0, 0))
     assert ((16,), (28,)) == totals(table)
+
+
+BROKE = tr.Refusal("broke", "Who has nothing buys nothing.", "Qui n'a rien n'achète rien.")
+NOBLE = tr.Refusal("noble", "Nobody robs player 2.", "On ne vole pas le joueur 2.")
+
+
+@author.protection("H8", BUYERS, Band.TURN_OVER, 100, BROKE)
+@author.fr("Qui n'a rien n'achète rien.")
+def with_points(state: State, seat: tr.Seat) -> bool:
+    """Who has nothing buys nothing."""
+    return sum(state.totals[seat]) > 0
+
+
+@author.protection("H9", COMPANIONS, Band.CHOICE, 100, NOBLE)
+@author.fr("On ne vole pas le joueur 2.")
+def noble(state: State, figure: tuple[tr.Seat, int], owner: tr.Seat) -> bool:
+    """Nobody robs player 2."""
+    return figure[0] != 1
+
+
+@pytest.mark.parametrize(("payer", "receiver", "why"), [(0, 2, "X10"), (9, None, "X10"), (1, 0, "H8")])
+def test_a_protection_of_buyers_is_asked_about_players_alone(payer: int, receiver: int | None, why: str) -> None:
+    """A seat that is not at the table is rejected before a house rule looks at its points."""
+    game = tr.load_game("carcassonne", {"expansions": ["bazaar"]}).with_handlers(with_points)
+    table = begun(game, totals={0: 9}, at=(EndTurn(),), turn=3)
+    assert [why] == [each.rule for each in table.why_not(SellTile(tr.HOST, 0, payer, receiver, 0))]
+
+
+def test_a_protection_of_companions_rejects_by_its_own_words() -> None:
+    """A figure that a house rule keeps from being robbed is refused by that rule, and in its words."""
+    game = tr.load_game("carcassonne", {"expansions": ["robbers"]}).with_handlers(noble)
+    steps = (*batch("features", [Gain(seat, 4, "city") for seat in (1, 2, 3)]), NextTurn())
+    scene = situation(game, 4, totals={1: 7, 2: 7, 3: 7}, also=[robbers_at({0: 7})], at=steps)
+    table = tr.Table.open(scene, 4, seed=1)
+    done = table.submit(ChooseVictim(0, table.decisions[0].id, 1, PAWN))
+    assert isinstance(done, tr.Rejection)
+    assert ("noble", "H9") == (done.code, done.rule)
 
 
 @pytest.mark.parametrize(("turn", "farmers"), [(8, False), (9, True)])

@@ -81,7 +81,8 @@ class ChooseVictim(tr.Command, kind="carcassonne.choose_victim/1", to=RobberVict
             yield NO_CANDIDATE.by("R12")
         elif not COMPANIONS.allows(state, figure, owner):
             for refused in COMPANIONS.against(state, figure, owner):
-                yield NO_CANDIDATE.by(refused.rule)
+                own = refused.code == NOT_A_COMPANION.code  # says that it cannot be followed
+                yield NO_CANDIDATE.by(refused.rule) if own else refused
         else:
             moves = [move for move in own_moves(state) if (move.seat, move.figure) == figure]
             yield from ROBBABLE.against(state, moves[0], owner) if moves else (NO_CANDIDATE.by("R12"),)

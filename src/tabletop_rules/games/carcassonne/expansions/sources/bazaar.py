@@ -86,10 +86,12 @@ def check_sale(state: State, decision: tr.Standing, command: SellTile) -> Iterat
     yield from check_players(state, dict.fromkeys(named), "X10")
     if command.bid < 0:
         yield BAD_AMOUNT.by("X11", amount=command.bid)
-    if 0 <= command.payer < len(state.totals):
+    here = range(len(state.totals))
+    if command.payer in here:
         yield from PAYERS.against(state, command.payer, command.bid)
     for seat in named:
-        yield from BUYERS.against(state, seat)
+        if seat in here:
+            yield from BUYERS.against(state, seat)
     yield from HOST_BATCHES.against(state, "bazaar")
 
 
