@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from enum import IntEnum
+from importlib import import_module
 from typing import Any, ClassVar
 
 import attrs
@@ -12,13 +14,14 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.rule import Reducer, RuleText
+from tabletop_rules.core.messages import PLANNED
+from tabletop_rules.core.rule import Expand, Reducer, RuleText, Variant
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.games.carcassonne.state import Drawer
 from tabletop_rules.games.destiny.state import State as Destiny
 from tabletop_rules.games.fatum_medieval.state import State as Fatum
 from tabletop_rules.games.terres_de_destinees.state import State as Terres
-from tabletop_rules.testing import check
+from tabletop_rules.testing import check, play
 from tests.effort import fewer
 
 Seats = tuple[tr.Seat, ...]
@@ -127,3 +130,24 @@ def test_a_house_rule_may_remember_something(name: str) -> None:
         assert (2, 0) == cheers(match.state)
     report = check(game, matches=1, most=fewer(60, 1000))
     assert report.good, str(report)
+
+
+class Last(IntEnum):
+    HOUSE = 10_000
+
+
+def as_it_is(state: Any, step: tr.Step) -> Any:
+    return step.plan(state)
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_a_variant_may_fall_back_on_the_plan_of_any_step(name: str) -> None:
+    """A step that is planned in another chapter than its own has a plan too: with it, all goes on as before."""
+    game, steps = tr.load_game(name), import_module(f"tabletop_rules.games.{name}.steps")
+    elsewhere = [step for step in map(steps.__dict__.get, steps.__all__) if step in PLANNED]
+    assert elsewhere
+    house = tr.RuleId("HV-1")
+    puts = tuple([Expand(house, step, as_it_is) for step in elsewhere])
+    changed = game.with_handlers(Variant(house, "It goes on.", Last.HOUSE, 1, puts, fr="On continue."))
+    plain, same = (play(each, 2, 1, most=80) for each in (game, changed))
+    assert plain.states[-1] == same.states[-1]

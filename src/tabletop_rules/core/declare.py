@@ -23,7 +23,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypedDict, Typ
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.handle import HasHandlers
 from tabletop_rules.core.handler import HANDLERS
-from tabletop_rules.core.messages import Command, Event, Moment, Plan, Refusal, Rejection, Step
+from tabletop_rules.core.messages import PLANNED, Command, Event, Moment, Plan, Refusal, Rejection, Step
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.rule import Expand, Limit, Variant
 from tabletop_rules.core.ruling import Source
@@ -289,9 +289,13 @@ def limit(
 
 
 def plans(step: type[W], rule: str) -> Callable[[Callable[[S, W], Plan]], Expand[S, W]]:
-    """Make the plan of a step that is declared in another module, so that chapters before this one may plan it."""
+    """Make the plan of a step that is declared in another module, so that chapters before this one may plan it.
+
+    `step.plan(state)` returns it too, for variants that fall back on it.
+    """
 
     def make(function: Callable[[S, W], Plan]) -> Expand[S, W]:
+        PLANNED[step] = function
         return Expand(RuleId(rule), step, _reached_as(function, "plan"))
 
     return make
