@@ -205,6 +205,8 @@ def engine_fault(acting: object, error: Exception, on: object = None) -> EngineF
     where = f" on {shorten(on)}" if on is not None else ""
     what = f"{name} failed{where}: {format_exception(error)}"
     advice = "a bug, or the match does not come from play: verify its log"
+    if isinstance(error, attrs.exceptions.FrozenError):
+        advice = "states and messages never change: return change(state, field=…), a changed copy"
     place = locate_error(error)
     return EngineFault(f"{what} ({advice}{f'; it failed at {place}' if place else ''})")
 

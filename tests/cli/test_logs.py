@@ -92,7 +92,7 @@ def test_missing_files_are_all_named(log: Path, tmp_path: Path) -> None:
     assert misused(run("verify", tmp_path / "a.jsonl", tmp_path / "b.jsonl"), "a.jsonl", "b.jsonl")
     assert misused(run("replay", tmp_path / "a.jsonl"), "a.jsonl")
     assert misused(run("explain", tmp_path), str(tmp_path))
-    assert misused(run("verify", log), "'toy'", "--game module:attribute")
+    assert misused(run("verify", log), "'toy'", "install its package, or name it with --game module:attribute")
     words = ("no such file: a.jsonl", f"{tmp_path} (redecide DIR", "--head works with a single log")
     assert misused(run("verify", "a.jsonl", tmp_path, "--head", "00"), *words)
     assert misused(run("replay", log, *MINE, "--at", 9999, "--seat", 3), "9999", "seat 3")

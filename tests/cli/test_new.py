@@ -51,7 +51,7 @@ def test_what_cannot_be_made_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (tmp_path / "taken").mkdir()
     for name, reason in (
         ("King", "small letters"),
-        ("class", "small letters"),
+        ("class", "not by a word of Python: not 'class'"),
         ("a/b", "small letters"),
         ("taken", "already"),
         ("carcassonne", "choose another"),

@@ -41,6 +41,11 @@ def woe(*given: object) -> Any:
     raise ValueError("woe")
 
 
+def writes(state: Any, event: Mark) -> Any:
+    state.marks = (event.text,)
+    return state
+
+
 def nothing(*given: object) -> Any:
     return None
 
@@ -72,6 +77,11 @@ FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Sho
         ({"go": {"a": (Say("a"),)}, "say": woe}, "Expand L2 of Say failed: ValueError: woe"),
         ({"go": {"a": (Say("a"),)}, "say": nothing}, "Expand L2 of Say failed"),
         ({"go": {"a": (Mark("a"),)}, "mark": woe}, "Mark(text='a') failed: ValueError: woe"),
+        (
+            {"go": {"a": (Mark("a"),)}, "mark": writes},
+            "states and messages never change: return change(state, field=…)",
+        ),
+        ({"go": {"a": (Mark,)}}, "Mark'>, which is a class: write Mark(…)"),
         ({"go": {"a": (ask(1), Whisper(2, "c"))}}, "holds a secret and must not wait"),
         ({"go": {"a": (ask(1), Roll(outcome=(3,)))}}, "holds a secret and must not wait"),
         ({"go": {"a": (ask(1), Chance(Die(), Roll(outcome=(3,))))}}, "holds a secret and must not wait"),

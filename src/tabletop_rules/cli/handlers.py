@@ -143,7 +143,7 @@ def _of_rule(game: Game[Any], offers: list[Offer], rule: str) -> list[Offer]:
     found = [offer for offer in offers if offer.handler.id == rule]
     if not found:
         near = get_close_matches(rule, [str(offer.handler.id) for offer in offers], n=3)
-        hint = f"did you mean {' or '.join(dict.fromkeys(near))}?" if near else "see the rules with `rules --coverage`"
+        hint = f"did you mean {' or '.join(dict.fromkeys(near))}?" if near else "`handlers` without an id lists them"
         raise UsageError(f"no handler of {game.name} has the id {rule!r}; {hint}")
     return found
 

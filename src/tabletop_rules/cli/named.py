@@ -175,7 +175,7 @@ def load_log(
         log = EventLog.load(path, games=games, expect_head=head)
     except LogError as error:
         if isinstance(error.__cause__, UnknownGameError | UsageError):
-            hint = "; name a game of your own with --game module:attribute" if own_game is None else ""
+            hint = "; install its package, or name it with --game module:attribute" if own_game is None else ""
             raise UsageError(f"{path}: {str(error).removesuffix(GIVE_IT)}{hint}") from None
         where = (
             "; if the pack is elsewhere on this machine, give its path with --option"

@@ -32,7 +32,8 @@ def new(
     The tutorial "Write your own game" of the documentation explains its parts.
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name) or iskeyword(name):
-        raise UsageError(f"a game is named in small letters, digits and _, such as king_of_hills, not {shorten(name)}")
+        what = "a game is named in small letters, digits and _, such as king_of_hills, and not by a word of Python"
+        raise UsageError(f"{what}: not {shorten(name)}")
     if name in catalog.games() or find_spec(name) is not None:
         raise UsageError(f"{name} is the name of a game or module that is here already: choose another")
     folder = Path(name)

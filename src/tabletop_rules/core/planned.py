@@ -108,6 +108,8 @@ def check_drawable(request: Request, rule: RuleId) -> None:
 
 def describe_unknown(what: object) -> str:
     """Return what sort of item is unknown to the game, for an error message."""
+    if isinstance(what, type):
+        return f"a class: write {what.__name__}(…)"
     if isinstance(what, Event | Step) and "kind" not in vars(type(what)):
         name = type(what).__name__
         return f"a base of others, as it has no kind of its own: class {name}(..., kind='game.{name.lower()}/1')"
