@@ -7,8 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
+from tabletop_rules.core.chapters import Chapters
 from tests.cli.running import run
 from tests.effort import fewer
 
@@ -43,6 +45,17 @@ def test_a_skeleton_passes_everything(tmp_path: Path, monkeypatch: pytest.Monkey
         command = [sys.executable, "-m", *words]
         done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
         assert 0 == done.returncode, done.stdout + done.stderr
+
+
+def test_a_skeleton_gives_the_game_all_that_its_chapter_declares(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a moment, an invariant or a refusal that is added to it counts."""
+    monkeypatch.chdir(tmp_path)
+    assert 0 == run("new", "king_of_hills").code
+    text = (tmp_path / "king_of_hills" / "src" / "king_of_hills" / "game.py").read_text("utf-8")
+    declared = {field.name for field in attrs.fields(Chapters)} - {"handlers"}  # these by way of `BOOK.table`
+    assert set() == {name for name in declared if f"=BOOK.{name}" not in text}
 
 
 def test_what_cannot_be_made_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,9 @@ def test_records_of_a_moment_name_trigger_and_cause() -> None:
     causes = [(r.rule, r.cause - question) for r in bench.go("a").records]
     assert [("L1", 0), ("L1", 1), ("L2", 1), ("E1", 1), ("L5", 1)] == causes
     assert ["Answered", "Asked"] == Bench(lab({"a": (Pause("p"),)})).go("a").events
-    with pytest.raises(EngineFault, match="planned Pause"):
+    with pytest.raises(
+        EngineFault, match=r"planned Pause\(text='p'\), which is a moment that this game does not list: "
+    ):
         Bench(attrs.evolve(lab({"a": (Pause("p"),)}), moments=())).go("a")
 
 

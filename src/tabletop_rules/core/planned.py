@@ -21,6 +21,7 @@ from tabletop_rules.core.messages import (
     Decision,
     Die,
     Event,
+    Moment,
     Pick,
     Places,
     Request,
@@ -113,6 +114,8 @@ def describe_unknown(what: object) -> str:
     if isinstance(what, Event | Step) and "kind" not in vars(type(what)):
         name = type(what).__name__
         return f"a base of others, as it has no kind of its own: class {name}(..., kind='game.{name.lower()}/1')"
+    if isinstance(what, Moment):
+        return "a moment that this game does not list: name its module in chapters, and give Game the moments"
     if isinstance(what, Event):
         return "an event for which this game has no reducer: name its module in chapters, and give Game the reducers"
     if isinstance(what, Step):
