@@ -125,7 +125,7 @@ class Display(Generic[S]):
     - `components(voice)` lists what there is: cards, tiles, tokens, places. `component(id, voice)` describes further
       ids, such as those of the cells of an endless board; None for one that means nothing.
     - `targets(state, command)` returns the ids of what a command touches, in the order in which a person points at it;
-      by default, and for commands with `touches` of their own, the game needs none.
+      by default the physical things (`IDENTITY`) that its fields name. A command may have `touches` of its own instead.
     - `standings(match, voice)` returns the standing of each seat in a match or view.
     - `earnings` say where the points of the standings came from: for each class of event, a function of the whole state
       before the event, the event and a voice. It yields a seat and an item for each sum that the event settles.

@@ -120,7 +120,8 @@ class Command(Message):
     def touches(self, state: Any) -> tuple[str, ...] | None:
         """Return the ids of what it touches, as pictures name them, in the order in which a person points at them.
 
-        By default None: the game knows, or else these are the things that its fields name.
+        By default None: the game knows, or else these are the physical things (`IDENTITY`) that its fields name.
+        Places, players and other ids that can be pointed at need this method.
         """
         return None
 
