@@ -14,7 +14,7 @@ from tabletop_rules.games.carcassonne.bands import Band
 from tabletop_rules.games.carcassonne.batches import batch
 from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
-from tabletop_rules.games.carcassonne.events import BatchOpened
+from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplesReturned
 from tabletop_rules.games.carcassonne.expansions.fairy import fairy_beside
 from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import COMPANIONS, ROBBABLE
@@ -63,6 +63,22 @@ def test_points_of_a_house_rule_come_before_a_bonus_after_the_features() -> None
     table = begun(house, landscape=TWO_CITIES, meeples=standing, also=[beside], active=1, at="score")
     opened = [record.event.source for record in table.log.records if isinstance(record.event, BatchOpened)]
     assert ["builder", "features", "fairy_bonus"] == opened
+
+
+@author.replacement("H10", MeeplesReturned, Band.COMPLETED, 100)
+@author.fr("Les meeples restent sur la zone évaluée.")
+def they_stay(state: State, event: MeeplesReturned) -> author.Acting:
+    """Meeples stay on the feature that was scored."""
+    yield author.TABLE[0], ()
+
+
+def test_a_bonus_after_the_features_does_not_wait_for_meeples_that_stay() -> None:
+    """The fairy's bonus is paid after the features, even if a house rule keeps the meeples there."""
+    options = {"expansions": ["fairy"], "fairy.bonus_order": "after_features"}
+    game = tr.load_game("carcassonne", options).with_handlers(they_stay)
+    closed, beside = [("base-E", (0, -1), 2)], fairy_beside((0, 0), "city")
+    table = begun(game, landscape=closed, meeples=[(0, (0, 0), "city")], also=[beside], at="score")
+    assert ((4 + 3,), (0,)) == totals(table)
 
 
 SAFE = tr.Refusal("safe_road", "Roads are safe.", "Les routes sont sûres.")

@@ -285,8 +285,10 @@ class BonusDue(tr.Event, kind="carcassonne.bonus_due/1", matters="bookkeeping"):
 @BEFORE
 def bonus_after(state: State, event: BatchClosed) -> tr.Acting:
     """The fairy's bonus is paid after the features, although the meeple has gone home."""
-    due = FAIRY.get(state).due
-    if due is not None and not feature_of(state.board, due.feature).meeples:  # scored: its meeples are home (B22)
+    due, closed = FAIRY.get(state).due, state.batch
+    # another batch may come before that of the features, which sends their meeples home (B22)
+    scored = closed is not None and closed.source == "features"
+    if due is not None and (scored or not feature_of(state.board, due.feature).meeples):
         yield tr.Bearer(due.seat), tr.by_rule(tr.RuleId("Q9"), (BonusPaid(), *batch("fairy_bonus", (due,))))
 
 
