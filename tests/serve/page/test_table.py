@@ -411,10 +411,13 @@ def test_a_lost_connection_is_shown_and_comes_back(browser: Browser, tmp_path: P
         host.stop()
         for player in found:
             player.page.wait_for_selector("#link.lost")
+        asked = next(player for player in found if player.can_play)
+        asked.play(0)
+        asked.page.wait_for_selector(".fault:has-text('cannot be reached')")
         host.start()
         for player in found:
             player.page.wait_for_selector("#link.live")
-        asked = next(player for player in found if player.can_play)
+        asked.page.wait_for_selector(".fault", state="hidden")
         before = asked.version
         asked.play(0)
         wait_until(lambda: all(player.version > before for player in found))

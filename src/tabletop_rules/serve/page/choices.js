@@ -183,6 +183,13 @@ export class Choices {
     this.deeds.mark();
   }
 
+  /** The server is reached again: that it could not be is no longer true. */
+  reached() {
+    if (this.fault !== t("offline")) return;
+    this.fault = "";
+    this.draw();
+  }
+
   /** Draw the dock. */
   draw() {
     const { state } = this;

@@ -205,7 +205,10 @@ export class Table {
         this.story.show(changed.story);
         this.#draw();
       },
-      link: (link, seconds) => this.shell.link(link, seconds),
+      link: (link, seconds) => {
+        this.shell.link(link, seconds);
+        if (link === "live") this.choices.reached();
+      },
       refused: (error) => {
         this.shell.link(null, 0);
         if (error.status === 404 && !this.state) return this.#drawMissing(error.message);
