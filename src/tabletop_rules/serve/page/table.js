@@ -331,6 +331,7 @@ export class Table {
     const words = turn(this.state);
     this.shell.title(this.state.turn.includes(this.state.viewer) && !this.state.over ? `● ${words}` : words);
     if (first || asked) this.zoom.reveal(this.#litThings());
+    if (first && this.state.over) this.zoom.fit();
     if (asked && !first) alert(words);
   }
 

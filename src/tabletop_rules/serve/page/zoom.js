@@ -90,13 +90,14 @@ export class Zoom {
     this.in.disabled = this.scale >= most * 0.99;
   }
 
-  /** Show the whole board, where nothing covers it. */
+  /** Show the whole board, where nothing covers it, if that is the most of its frame. */
   fit() {
     const { board } = this.picture;
     if (!board) return;
     const { x, y, width, height } = board.svg.viewBox.baseVal;
-    const [own, open] = [board.frame.getBoundingClientRect(), seenOf(board.frame)];
-    this.scale = Math.min(own.width / width, Math.max(open.height, own.height / 2) / height);
+    const [own, seen] = [board.frame.getBoundingClientRect(), seenOf(board.frame)];
+    const open = seen.height > own.height / 2 ? seen : own;
+    this.scale = Math.min(own.width / width, open.height / height);
     const down = own.y + own.height / 2 - open.y - open.height / 2;
     this.middle = { x: x + width / 2, y: y + height / 2 + down / this.scale };
     this.apply();
