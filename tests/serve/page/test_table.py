@@ -59,9 +59,9 @@ def test_options_that_do_not_count_are_not_asked(browser: Browser, host: Host, f
     page.click(".options summary")
     assert ["Extensions", "Variants", "Rulings"] == page.locator(".options .group > legend").all_inner_texts()
     assert 0 == page.locator("text=Spring and lake").count()
-    page.check("text=The River")
+    page.check(".options >> text=The River")
     assert page.locator("text=Spring and lake").count()
-    page.check("text=The Robbers")
+    page.check(".options >> text=The Robbers")
     values = page.locator(".options label:has-text('Robbers of the others') option").all_inner_texts()
     assert ["the next player who can", "every other player"] == values
     page.click("#language")
