@@ -105,7 +105,9 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     np.savez(bad, about=np.array('{"version": 2}'))
     with pytest.raises(tr.UsageError, match="no policy of version 1"):
         find_bot(f"policy:{bad}")
-    with pytest.raises(tr.UsageError, match="its options are file, temperature=None, tries=None, worlds=None"):
+    with pytest.raises(
+        tr.UsageError, match="its options are file, temperature=None, tries=None, worlds=None, playouts=None"
+    ):
         find_bot("policy:color=red")
 
 
@@ -143,6 +145,16 @@ def test_what_is_worth_most_is_played(name: str, tmp_path: Path) -> None:
     assert played[0] == played[1] != played[2]
 
 
+def test_a_tree_is_searched_for_what_is_worth_most(tmp_path: Path) -> None:
+    """With playouts, a worth that adds nothing plays as `mcts` does, one that turns it round plays otherwise."""
+    path, how = tmp_path / "judge.npz", "playouts=4,rounds=1,tries=8,worlds=1"
+    played: list[Row] = []
+    for bot, scale in (("mcts:", 1.0), (f"policy:{path},", 1.0), (f"policy:{path},", -1.0)):
+        write_worth(path, "destiny", 0.0, scale=scale)
+        played += [attrs.evolve(row, bots=()) for row in simulate("destiny", [f"{bot}{how}", "random"], [1], limit=60)]
+    assert played[0] == played[1] != played[2]
+
+
 def test_a_worth_is_of_what_a_seat_sees(tmp_path: Path) -> None:
     """What a match is worth is the outlook and what the layers add; what is over is worth its place."""
     path = tmp_path / "judge.npz"
@@ -164,7 +176,10 @@ def test_each_kind_has_its_options(tmp_path: Path) -> None:
     shared = write_worth(judge, "destiny", 0.0, scale=1.0)
     write(actions, "destiny")
     for text, why in (
-        (f"policy:{judge},temperature=1", "its options are tries and worlds"),
+        (f"policy:{judge},temperature=1", "its options are tries, worlds, playouts, seconds and rounds"),
+        (f"policy:{judge},rounds=2", "give its playouts or seconds, too"),
+        (f"policy:{judge},playouts=0", "playouts must be an integer of at least 1, not 0"),
+        (f"policy:{actions},playouts=3", "its option is temperature"),
         (f"policy:{judge},worlds=0", "worlds must be an integer of at least 1, not 0"),
         (f"policy:{actions},tries=3", "its option is temperature"),
     ):

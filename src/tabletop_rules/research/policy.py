@@ -7,7 +7,7 @@
 
 A policy is a chain of layers, `x @ weights + bias`, with an activation after each layer but the last. It leads from an
 observation to a preference for each action, or from a view to what a position is worth: then the bot looks to the end
-of its move, as `greedy` does.
+of its move, as `greedy` does, or searches a tree, as `mcts` does.
 
 The file is an `.npz` without pickled objects, only numbers and a text, so reading one from a stranger runs no code. The
 text says which game, options, room for seats and layout the policy was trained for, with a fingerprint of what the
@@ -23,7 +23,7 @@ import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 import numpy as np
@@ -32,13 +32,14 @@ from numpy.typing import NDArray
 from tabletop_rules.core.engine import view as view_of
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Command
+from tabletop_rules.core.messages import Command, Record
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import UsageError, shorten
 from tabletop_rules.kit.memo import memoized
 from tabletop_rules.research.actions import Numbers, next_numbers
 from tabletop_rules.research.bots.bot import Bot, check_view
 from tabletop_rules.research.bots.lookahead import Greedy, own_outlook
+from tabletop_rules.research.bots.tree_search import TreeSearch, mcts
 from tabletop_rules.research.bots.trying import whole
 from tabletop_rules.research.episode import LAYOUTS, Spaces
 
@@ -47,6 +48,9 @@ VERSION: Final = 1
 
 ACTIONS, WORTH = "actions", "worth"
 """What a policy is of: a preference for each action, or what a position is worth."""
+
+OF_SEARCH: Final = "playouts, seconds and rounds"
+"""The options of a search, in words."""
 
 Floats = NDArray[np.float32]
 
@@ -196,13 +200,19 @@ def _fitting(weights: Weights, game: Game[Any]) -> Spaces:
 
 
 def trained(
-    file: str | Path, temperature: float | None = None, tries: int | None = None, worlds: int | None = None
+    file: str | Path,
+    temperature: float | None = None,
+    tries: int | None = None,
+    worlds: int | None = None,
+    playouts: int | None = None,
+    seconds: float | None = None,
+    rounds: int | None = None,
 ) -> Bot:
     """Return the bot that plays the policy of a file.
 
     One of actions takes the action that it prefers or, with a `temperature` above 0, draws one: the higher, the more
     even. One of what a position is worth compares about `tries` ways to end its move in `worlds` worlds, by default 200
-    in 2.
+    in 2. With `playouts` or `seconds`, it then searches a tree, as `mcts` does, for `rounds` rounds, by default 1.
 
     Raises:
         UsageError: the file cannot be read or is no policy, or an option is not for it or has a wrong value.
@@ -215,10 +225,18 @@ def trained(
     weights = _read(str(path), changed)
     if weights.about["of"] == WORTH:
         if temperature is not None:
-            raise UsageError(f"{path} says what a position is worth: its options are tries and worlds")
+            raise UsageError(f"{path} says what a position is worth: its options are tries, worlds, {OF_SEARCH}")
         ahead = whole("tries", 200 if tries is None else tries), whole("worlds", 2 if worlds is None else worlds)
-        return WorthPolicy(weights, *ahead)
-    if tries is not None or worlds is not None:
+        judge = WorthPolicy(weights, *ahead)
+        if playouts is None and seconds is None:
+            if rounds is not None:
+                raise UsageError("rounds are those of a search: give its playouts or seconds, too")
+            return judge
+        plain = mcts(
+            playouts=playouts, seconds=seconds, rounds=1 if rounds is None else rounds, tries=ahead[0], worlds=ahead[1]
+        )
+        return WorthSearch(weights, attrs.evolve(cast("TreeSearch", plain), judge=judge.worth))
+    if any(option is not None for option in (tries, worlds, playouts, seconds, rounds)):
         raise UsageError(f"{path} is a policy of actions: its option is temperature")
     temperature = 0.0 if temperature is None else temperature
     if type(temperature) not in (int, float) or not 0 <= temperature < float("inf"):
@@ -295,6 +313,21 @@ class WorthPolicy(Learned):
         vector = _fitting(self.weights, game).observations.vector(view_of(game, match, seat))
         odds = self.weights.about["scale"] * log_odds(held) + float(self.weights.preferences(vector)[0])
         return 0.5 + 0.5 * math.tanh(odds / 2)
+
+
+@attrs.frozen(eq=False)
+class WorthSearch(Learned):
+    """The bot that searches a tree as `mcts` does, and takes what the weights say at its ends; see `trained`."""
+
+    search: TreeSearch
+
+    def observe(self, records: Sequence[Record]) -> None:
+        """Take the records that the seat has received since the last call."""
+        self.search.observe(records)
+
+    def __call__(self, game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
+        """Return a legal command of the seat."""
+        return self.search(game, view, seat, rng)
 
 
 def log_odds(outlook: float) -> float:

@@ -21,11 +21,19 @@ def uniform() -> Bot:
     return random_bot
 
 
-def policy(file: str, temperature: float | None = None, tries: int | None = None, worlds: int | None = None) -> Bot:
+def policy(
+    file: str,
+    temperature: float | None = None,
+    tries: int | None = None,
+    worlds: int | None = None,
+    playouts: int | None = None,
+    seconds: float | None = None,
+    rounds: int | None = None,
+) -> Bot:
     """Return the bot that plays a policy of a file; it needs numpy, as the others do not."""
     from tabletop_rules.research.policy import trained
 
-    return trained(file, temperature, tries, worlds)
+    return trained(file, temperature, tries, worlds, playouts, seconds, rounds)
 
 
 BOTS: Final[Mapping[str, Callable[..., Bot]]] = MappingProxyType(

@@ -21,8 +21,7 @@ from tabletop_rules.core.remember import Memory, remember
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import FoldError
 from tabletop_rules.research.bots.bot import Bot, choices
-from tabletop_rules.research.bots.lookahead import appraise, sample_worlds
-from tabletop_rules.research.bots.outlook import outlook
+from tabletop_rules.research.bots.lookahead import Judge, appraise, own_outlook, sample_worlds
 from tabletop_rules.research.bots.steering import best_move, steer
 from tabletop_rules.research.bots.trying import (
     Budget,
@@ -131,7 +130,7 @@ def mcts(
 
 @attrs.define(eq=False)
 class TreeSearch:
-    """See `mcts`. `root` is the node of the latest view."""
+    """See `mcts`. `root` is the node of the latest view; another `judge` says what commands and playouts are worth."""
 
     budget: Budget
     rounds: int
@@ -142,6 +141,7 @@ class TreeSearch:
     curiosity: float
     endgame: int = 0
     prospects: bool = True
+    judge: Judge = own_outlook
     root: Node = attrs.field(factory=Node, init=False, repr=False)
     memory: Memory | None = attrs.field(default=None, init=False, repr=False)
     _version: int = attrs.field(default=-1, init=False, repr=False)
@@ -195,7 +195,8 @@ class TreeSearch:
         self, game: Game[Any], worlds: Sequence[Match[Any]], commands: Sequence[Command], seat: Seat, rng: random.Random
     ) -> list[Command]:
         """Return the commands, best first as `greedy` compares them, and note the lead of each at the root."""
-        expected = dict(zip(commands, appraise(game, worlds, commands, seat, self.tries, rng), strict=True))
+        values = appraise(game, worlds, commands, seat, self.tries, rng, judge=self.judge)
+        expected = dict(zip(commands, values, strict=True))
         best = max(expected.values())
         for command, value in expected.items():
             self.root.arms.setdefault(command, Arm()).lead = value - best
@@ -236,7 +237,8 @@ class TreeSearch:
             if moves < 0:
                 break
             arm, after, luck = self._go_on(game, node, match, asked, luck)
-        values = outlook(game, steer(game, match, asked, max(0, moves), self.width, luck))
+        end = steer(game, match, asked, max(0, moves), self.width, luck)
+        values = {each: self.judge(game, end, each) for each in {each for each, _, _ in way}}
         for asked, node, arm in way:
             arm.tried += 1
             arm.total += values[asked]
