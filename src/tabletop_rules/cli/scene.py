@@ -12,7 +12,7 @@ from tabletop_rules.cli.console import FOUND, grid, print_json, print_line, prin
 from tabletop_rules.cli.named import find_game
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.voice import pick
-from tabletop_rules.errors import SceneError
+from tabletop_rules.errors import SceneError, pluralize
 from tabletop_rules.rule_pages import AS_RULED, WITHOUT, story_of, what_is_next
 from tabletop_rules.scenes import Played, Scene, find_scene, makes_a_difference, run_scene, scenes
 
@@ -109,6 +109,7 @@ def _check(game: str, ruleset: Game[Any], found: tuple[Scene, ...]) -> None:
         print_warning(fault)
     if bare:
         print_line(f"without a scene: {', '.join(bare)}")
-    print_line(f"{len(found)} scenes, {len(bare)} handlers without one, {len(faults)} faults")
+    counts = (pluralize(len(found), "scene"), pluralize(len(bare), "handler"), pluralize(len(faults), "fault"))
+    print_line("{}, {} without one, {}".format(*counts))
     if bare or faults:
         raise typer.Exit(FOUND)
