@@ -7,6 +7,7 @@ it; then the reader starts Python anew. In a `shell-session` block, what is behi
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from collections.abc import Callable, Iterable
@@ -43,10 +44,10 @@ def forget() -> dict[str, ModuleType]:
     """Forget and return the modules that were read from the working folder, unless it is the repository."""
     if Path.cwd() in Path(__file__).parents:
         return {}
-    forgotten = {}
+    forgotten, here = {}, f"{Path.cwd()}{os.sep}"
     for name, module in [*sys.modules.items()]:
         read_from = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
-        if any(each and Path(each).is_relative_to(Path.cwd()) for each in read_from):
+        if any(f"{each}{os.sep}".startswith(here) for each in read_from):
             forgotten[name] = sys.modules.pop(name)
     invalidate_caches()
     return forgotten
