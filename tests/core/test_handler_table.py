@@ -31,6 +31,7 @@ from tests.core.fair import (
     PLAIN_CHARMS,
     QUICK,
     VOUCHER,
+    make,
     price,
 )
 from tests.core.toy import TOY
@@ -155,6 +156,8 @@ def test_what_depends_on_a_handler_goes_with_it() -> None:
     assert (*more.additions, "without F-12") == plain.additions
     with pytest.raises(GameError, match="F-12 is not in force: it was taken out already"):
         plain.without("F-12")
+    with pytest.raises(GameError, match="F-51 is not in force: it was taken out already"):
+        make({"pace": "quick"}).without("F-51").without("F-51")
     either = FAIR.with_handlers(attrs.evolve(DOUBLED, depends=((RuleId("F-12"), RuleId("F-21")),)))
     assert "H-1" in {each.id for each in either.without("F-12").handlers}
     assert "H-1" not in {each.id for each in either.without("F-12").without("F-21").handlers}

@@ -82,3 +82,16 @@ def test_the_catalogue_reads_logs_without_handlers(name: str, tmp_path: Path) ->
     assert (f"without {id}",) == log.header.additions
     assert table.match == tr.replay(log) == tr.Table.resume(log, 4).match
     assert tr.verify(log).ok
+
+
+@pytest.mark.parametrize("ids", [("M5", "M10"), ("M10", "M5")])
+def test_rulings_of_which_one_depends_on_the_other_go_in_any_order(ids: tuple[str, str], tmp_path: Path) -> None:
+    """Both orders are one game: the catalogue makes it again, and a log of the one is read with the other."""
+    plain = tr.load_game("carcassonne", {"expansions": ["messengers"]})
+    game = plain.without(*ids)
+    table = tr.Table.open(game, seats=2, seed=4)
+    table.save(tmp_path / "log.jsonl")
+    for given in (None, game, plain.without(*ids[::-1]), plain.without("M10").without("M5")):
+        log = tr.EventLog.load(tmp_path / "log.jsonl", given)
+        assert (f"without {ids[0]}", f"without {ids[1]}") == log.header.additions
+        assert table.match == tr.replay(log, given)

@@ -192,13 +192,14 @@ class Game(Generic[S]):
         yield from (f"{id} is needed: {each.needed}" for each in mine if each.needed)
         if mine:
             return
-        offers = [*self.handler_table.offers()] if self.handler_table is not None else []
+        table = self.handler_table or HandlerTable()
+        if any(each.id == id for each in table.in_force(self.options)):
+            yield f"{id} is not in force: it was taken out already, by itself or with a handler that it depends on"
+            return
+        offers = [*table.offers()]
         by = [f"{offer.option}={offer.value}" for offer in offers if offer.handler.id == id and offer.option]
         if by:
             yield f"{id} is not in force: the option {' or '.join(dict.fromkeys(by))} enables it"
-            return
-        if any(offer.handler.id == id for offer in offers):
-            yield f"{id} is not in force: it was taken out already, by itself or with a handler that it depends on"
             return
         known = sorted({str(each.id) for each in self.handlers} | {str(offer.handler.id) for offer in offers})
         near = get_close_matches(id[:60], known, n=3) if isinstance(id, str) else []

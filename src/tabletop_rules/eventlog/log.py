@@ -34,7 +34,7 @@ from tabletop_rules.eventlog.lines import (
     record_line,
     unsaid_options,
 )
-from tabletop_rules.eventlog.notes import as_played
+from tabletop_rules.eventlog.notes import as_played, same_additions
 from tabletop_rules.kit.frozen import frozen
 
 LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
@@ -392,7 +392,7 @@ def check_header(header: Header, game: Game[Any]) -> None:
             faults.append("it was played with a content pack that has changed since: restore the pack")
         missing = sorted(game.options.keys() - header.options.keys() - unsaid.keys())
         faults += [f"the header lacks option {name!r}" for name in missing]
-    if header.additions != game.additions:
+    if not same_additions(header.additions, game.additions):
         played, given = (" + ".join(names) or "none" for names in (header.additions, game.additions))
         advice = "give it as game= (on the command line: --game MODULE:ATTRIBUTE)"
         faults.append(f"it was played with additions {played}, but the given game has {given}: {advice}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any, Final
 
 from tabletop_rules.core.game import WITHOUT_PREFIX, Game
@@ -71,16 +72,26 @@ def as_played(game: Game[Any], seats: int, additions: tuple[str, ...], notes: Ma
     if SITUATION in notes and not all(name.startswith(WITHOUT_PREFIX) for name in additions):
         parts = [str(notes[_name(number)]) for number in range(1, len(notes) + 1) if _name(number) in notes]
         words = parse("".join(parts), LONGEST)
-    for name in additions:
-        if name in game.additions:
+    missing = [name for name in additions if name not in game.additions]
+    for taken_out, names in groupby(missing, key=lambda name: name.startswith(WITHOUT_PREFIX)):
+        if taken_out:  # at once, as one of these may depend on another
+            game = game.without(*[name.removeprefix(WITHOUT_PREFIX) for name in names])
             continue
-        if name.startswith(WITHOUT_PREFIX):
-            game = game.without(name.removeprefix(WITHOUT_PREFIX))
-        elif isinstance(words, dict) and name == words.get("name", DEFAULT_NAME):
+        for name in names:
+            if not (isinstance(words, dict) and name == words.get("name", DEFAULT_NAME)):
+                return game
             game = situation(game, seats, words)
-        else:
-            break
     return game
+
+
+def same_additions(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Return whether additions are the same; of rulings that are taken out together the order makes no difference."""
+    return _in_order(one) == _in_order(other)
+
+
+def _in_order(additions: tuple[str, ...]) -> list[str]:
+    runs = groupby(additions, key=lambda name: name.startswith(WITHOUT_PREFIX))
+    return [name for taken_out, run in runs for name in (sorted(run) if taken_out else run)]
 
 
 def _name(number: int) -> str:
