@@ -7,6 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from itertools import chain, islice
+from types import GeneratorType
 from typing import Any, Final, TypeVar
 
 from tabletop_rules.core.chance import count_answers, outcomes
@@ -294,6 +295,14 @@ def _all_of(answer: Any) -> Iterator[Rejection]:
         yield each
 
 
+def _first_of(answer: Any) -> Rejection | None:
+    """Return the first rejection of `_all_of`, in the time that a generator needs."""
+    if answer.__class__ is not GeneratorType:
+        return next(_all_of(answer), None)
+    first = next(answer, None)
+    return first if first is None or isinstance(first, Rejection) else next(_all_of((first,)))
+
+
 def find_rule(
     game: Game[Any], match: Match[Any], command: Command
 ) -> Rejection | tuple[Decision, Rule[Any, Any, Any] | None]:
@@ -311,7 +320,7 @@ def find_rule(
             return found
         acting = rule
         answer = rule.check(match.state, decision, command)
-        refused = answer if answer is None or isinstance(answer, Rejection) else next(_all_of(answer), None)
+        refused = answer if answer is None or isinstance(answer, Rejection) else _first_of(answer)
         if refused is None:
             for limit in game.tables.limits.get(type(command), ()):
                 acting = limit
