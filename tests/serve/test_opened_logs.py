@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 import tabletop_rules as tr
+from examples.house_rules.carcassonne import HOUSE_RULES
 from tabletop_rules import catalog
 from tabletop_rules.eventlog.lines import header_line, record_line
 from tabletop_rules.eventlog.store import NO_MATCH
@@ -21,10 +22,11 @@ from tabletop_rules.store import open_store, sqlite_url
 from tests.golden.releases import find
 from tests.serve.playing import play_out
 from tests.serve.table import FAST, Player, open_match, players, serving
-from tests.test_other_games import MILD_GAME
 
 GOLDEN = find("destiny-2.jsonl").read_text("utf-8")
 """The log of a match with hidden cards."""
+
+HOUSE_GAME = tr.load_game("carcassonne").with_expansion("house rules", HOUSE_RULES)
 
 
 @pytest.fixture(scope="module")
@@ -150,11 +152,11 @@ def test_a_match_that_is_played_here_cannot_be_looked_into(http: httpx.Client) -
 
 def test_a_log_under_house_rules_is_opened_where_they_are(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """The version of the game that it was played with is found, though the log has the id of the game."""
-    text = tr.Table.open(tr.situation(MILD_GAME, 2, {"at": "end"}), 2, seed=1).log.dumps()
+    text = tr.Table.open(tr.situation(HOUSE_GAME, 2, {"at": "end"}), 2, seed=1).log.dumps()
     assert "log_of_other_game" == open_log(http, text).json()["error"]["code"]
     monkeypatch.setenv(catalog.NAMED, "")
-    with serving(games=["mild=tests.test_other_games:MILD_GAME"]) as other:
-        assert "mild" == open_log(other, text).json()["match"]["game"]
+    with serving(games=["house=tests.serve.test_opened_logs:HOUSE_GAME"]) as other:
+        assert "house" == open_log(other, text).json()["match"]["game"]
         assert open_log(other, at_once(1)).json()["match"]["game"] == "carcassonne"
 
 
