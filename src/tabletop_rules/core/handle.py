@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol
 
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault
 
 if TYPE_CHECKING:
@@ -46,6 +47,14 @@ class HandlerSet:
     def unlisted(self, id: str) -> EngineFault:
         """Return the error for a value or targets that the game does not list."""
         return EngineFault(f"{id!r} is not among the values of this game: list it in Game.values")
+
+    def rule(self, ruling: str, on: Any, plain: str) -> RuleId:
+        """Return the id of a ruling if it is in force on a value or `Targets`, or else that of the plain rule.
+
+        For rejections and causes.
+        """
+        mine = self.modifiers[on.id] if hasattr(on, "plain") else self.protections[on.id]
+        return RuleId(ruling if any(each.id == ruling for each in mine) else plain)
 
     def traced(self, compose: Compose) -> HandlerSet:
         """Return the same handlers with functions composed by `compose`, to watch what they change."""

@@ -308,8 +308,7 @@ class UsePower(tr.Command, kind="fatum_medieval.use_power/1", to=PlayOrEnd, rule
 
 def _power_rule(state: State) -> tr.RuleId:
     """Return the ruling on powers, while it is in force, or else the plain rule of what is used when."""
-    ruled = any(each.id == "FA-EFF-18" for each in state.handlers.protections[USABLE.id])
-    return tr.RuleId("FA-EFF-18" if ruled else "FA-PLAY-4")
+    return state.handlers.rule("FA-EFF-18", USABLE, "FA-PLAY-4")
 
 
 def _powers(state: State, seat: tr.Seat) -> dict[str, tuple[CardId, Power]]:

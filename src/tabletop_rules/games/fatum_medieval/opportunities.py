@@ -60,8 +60,7 @@ NO_RIGHT = tr.Refusal(
 
 def no_card_in(state: State, axis: Axis) -> tr.Rejection:
     """Return the rejection of a deck that gives no card: its pile is empty too, unless FA-DECK-1 is not in force."""
-    turned = any(each.id == "FA-DECK-1" for each in state.handlers.modifiers[giving_decks.id])
-    return EMPTY_DECK.by("FA-DECK-1" if turned else "FA-DRAW-1", axis=axis.value)
+    return EMPTY_DECK.by(state.handlers.rule("FA-DECK-1", giving_decks, "FA-DRAW-1"), axis=axis.value)
 
 
 def may_draw(state: State, decision: DrawOrEnd, command: Draw) -> Iterator[tr.Rejection]:

@@ -17,7 +17,7 @@ from tabletop_rules.games.terres_de_destinees.places import card_or_place
 from tabletop_rules.games.terres_de_destinees.queries import drawable, find
 from tabletop_rules.games.terres_de_destinees.state import Card, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId
-from tabletop_rules.games.terres_de_destinees.values import in_force, replaces_cards_of
+from tabletop_rules.games.terres_de_destinees.values import replaces_cards_of
 
 # --- cards from the deck ----------------------------------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ class ReplaceCard(tr.Step, kind="terres_de_destinees.replace_card/1", rule="F-13
     def plan(self, state: State) -> tr.Plan:
         if find(state, self.card) is None:
             return NOTHING
-        rule = in_force("F-13", replaces_cards_of, state, "T-PWR-1")
+        rule = state.handlers.rule("F-13", replaces_cards_of, "T-PWR-1")
         return tr.by_rule(rule, ask_deck(state, 1, TakeReplacement(self.by, self.card)))
 
 
@@ -214,7 +214,7 @@ class TakeReplacement(DeckStep, kind="terres_de_destinees.take_replacement/1", r
         if found is None:
             return NOTHING
         replaced = Replaced(self.by, found[0], self.card, drawn_cards(state, self)[0])
-        return (*reshuffle_first(self), tr.Cited(in_force("F-13", replaces_cards_of, state, "T-PWR-1"), replaced))
+        return (*reshuffle_first(self), tr.Cited(state.handlers.rule("F-13", replaces_cards_of, "T-PWR-1"), replaced))
 
 
 # --- setup ------------------------------------------------------------------------------------------------------------

@@ -37,7 +37,6 @@ from tabletop_rules.games.terres_de_destinees.values import (
     affordable,
     duties,
     engages,
-    in_force,
     in_time,
     may_do_nothing,
     open_to,
@@ -159,7 +158,7 @@ def missing(state: State, seat: tr.Seat, card: Card) -> Iterator[tr.Rejection]:
     if late:
         yield NOT_FIRST.by(in_time.rule(tr.RuleId("T-PWR-1"), state, activation), card=card.id)
     if dear:
-        yield COST_TOO_HIGH.by(in_force("T-PWR-5", affordable, state, "T-PWR-4"), card=card.id)
+        yield COST_TOO_HIGH.by(state.handlers.rule("T-PWR-5", affordable, "T-PWR-4"), card=card.id)
     if not late and not dear:
         yield WITHOUT_EFFECT.by("T-PWR-4", card=card.id)
 

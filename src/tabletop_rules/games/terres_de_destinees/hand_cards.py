@@ -18,7 +18,7 @@ from tabletop_rules.games.terres_de_destinees.queries import left_of, survivors
 from tabletop_rules.games.terres_de_destinees.refusals import NOT_IN_HAND
 from tabletop_rules.games.terres_de_destinees.state import Card, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
-from tabletop_rules.games.terres_de_destinees.values import affordable, counts_as_received, in_force
+from tabletop_rules.games.terres_de_destinees.values import affordable, counts_as_received
 from tabletop_rules.games.terres_de_destinees.words import Pair
 
 # --- hand cards -----------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def _choose_by_ruling(
     state: State, seat: tr.Seat, purpose: Purpose, count: int, *, to: tr.Seat | None = None
 ) -> tr.Plan:
     """Ask a player for a cost or gift, by the ruling that it never empties the hand, while that is in force."""
-    rule = in_force("T-PWR-5", affordable, state, "T-LOSS-3")
+    rule = state.handlers.rule("T-PWR-5", affordable, "T-LOSS-3")
     return tr.by_rule(rule, _choose(seat, purpose, count, rule, to=to))
 
 

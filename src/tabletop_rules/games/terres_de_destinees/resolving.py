@@ -36,7 +36,6 @@ from tabletop_rules.games.terres_de_destinees.values import (
     GAINABLE,
     PAIRS,
     REACHABLE,
-    in_force,
     neighbours,
 )
 from tabletop_rules.games.terres_de_destinees.verbs.table import VERBS, usable
@@ -58,7 +57,7 @@ class ChoosePair(tr.Command, kind="terres_de_destinees.choose_pair/1", to=WhichP
         """Reject a pair without the activator where that is required (F-12), or one that is not adjacent (F-11)."""
         one, two = self.players
         protected = tuple(PAIRS.against(state, self.players, state.chain[-1]))
-        return protected or PAIR_NOT_OFFERED.by(in_force("F-11", neighbours, state, "T-TERM-7"), one=one, two=two)
+        return protected or PAIR_NOT_OFFERED.by(state.handlers.rule("F-11", neighbours, "T-TERM-7"), one=one, two=two)
 
     def decide(self, state: State, decision: PowerChoice) -> tr.Plan:
         return chosen(state, decision, self)

@@ -39,7 +39,6 @@ from tabletop_rules.games.terres_de_destinees.values import (
     binding_families,
     faces,
     full_tax,
-    in_force,
     may_sell,
     sellers,
     tax,
@@ -167,7 +166,7 @@ class PutUp(tr.Command, kind="terres_de_destinees.put_up/1", to=CardToPutUp, rul
             rule = "F-18" if len(families) > 1 else "F-17"
             yield DEMANDED.by(rule, families=", ".join(sorted(families)))
         if self.face_down not in faces(state, seat):
-            yield (NOT_FACE_DOWN if self.face_down else MUST_HIDE).by(in_force("P-2", faces, state, "T-AUC-1"))
+            yield (NOT_FACE_DOWN if self.face_down else MUST_HIDE).by(state.handlers.rule("P-2", faces, "T-AUC-1"))
 
     def decide(self, state: State, decision: CardToPutUp) -> tr.Plan:
         """Put the card on sale; with two players it waits for the other's, in secret (T-2P-4, H-3)."""

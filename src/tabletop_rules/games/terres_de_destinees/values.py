@@ -7,12 +7,12 @@ the match.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.targets import Targets
-from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.value import Value, value
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.terres_de_destinees.content.actives import Reactivate, ReplaceInPlay
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.content.objectives import HandCount, ReceivedInOwnTurn
@@ -31,11 +31,6 @@ from tabletop_rules.games.terres_de_destinees.state import (
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber, Owner
 
 ALL_ZONES: Final = tuple(Zone)
-
-
-def in_force(rule: str, on: Value[State, Any, Any], state: State, plain: str) -> RuleId:
-    """Return the id of a ruling if it bends this value, or else that of the plain rule: for rejections and causes."""
-    return RuleId(rule if any(each.id == rule for each in state.handlers.modifiers[on.id]) else plain)
 
 
 # --- the start of a turn --------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from tabletop_rules.games.terres_de_destinees.power_choices import WhichPlayer
 from tabletop_rules.games.terres_de_destinees.powers import ContinuePower
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, drawable, find, left_of, others, survivors
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
-from tabletop_rules.games.terres_de_destinees.values import affordable, in_force, zone_moved_to
+from tabletop_rules.games.terres_de_destinees.values import affordable, zone_moved_to
 from tabletop_rules.games.terres_de_destinees.verbs.verb import Pick, verb
 
 
@@ -88,7 +88,8 @@ def move_to(state: State, act: Activation, to: tr.Seat, printed: str) -> tr.Plan
         return NOTHING
     return (
         tr.Cited(
-            in_force("F-7", zone_moved_to, state, "T-PWR-1"), MovedToPlayer(act.activator, act.card, owner, to, zone)
+            state.handlers.rule("F-7", zone_moved_to, "T-PWR-1"),
+            MovedToPlayer(act.activator, act.card, owner, to, zone),
         ),
     )
 
