@@ -21,21 +21,6 @@ def uniform() -> Bot:
     return random_bot
 
 
-def policy(
-    file: str,
-    temperature: float | None = None,
-    tries: int | None = None,
-    worlds: int | None = None,
-    playouts: int | None = None,
-    seconds: float | None = None,
-    rounds: int | None = None,
-) -> Bot:
-    """Return the bot that plays a policy of a file; it needs numpy, as the others do not."""
-    from tabletop_rules.research.policy import trained
-
-    return trained(file, temperature, tries, worlds, playouts, seconds, rounds)
-
-
 BOTS: Final[Mapping[str, Callable[..., Bot]]] = MappingProxyType(
     {"random": uniform, "greedy": greedy, "flat": flat, "mcts": mcts}
 )
@@ -59,7 +44,9 @@ def find_bot(text: str) -> Bot:
         raise UsageError(f"a bot is found by its name, such as 'greedy', not by {shorten(text)}")
     name, _, rest = text.partition(":")
     if name == "policy":
-        return _made(name, policy, rest if "=" in rest.partition(",")[0] else f"file={rest}")
+        from tabletop_rules.research.policy import trained  # needs numpy, as the others do not
+
+        return _made(name, trained, rest if "=" in rest.partition(",")[0] else f"file={rest}")
     if name in BOTS:
         return _made(name, BOTS[name], rest)
     if not rest:
