@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -72,8 +72,7 @@ def as_played(game: Game[Any], seats: int, additions: tuple[str, ...], notes: Ma
     if SITUATION in notes and not all(name.startswith(WITHOUT_PREFIX) for name in additions):
         parts = [str(notes[_name(number)]) for number in range(1, len(notes) + 1) if _name(number) in notes]
         words = parse("".join(parts), LONGEST)
-    missing = [name for name in additions if name not in game.additions]
-    for taken_out, names in groupby(missing, key=lambda name: name.startswith(WITHOUT_PREFIX)):
+    for taken_out, names in _runs([name for name in additions if name not in game.additions]):
         if taken_out:  # at once, as one of these may depend on another
             game = game.without(*[name.removeprefix(WITHOUT_PREFIX) for name in names])
             continue
@@ -90,8 +89,12 @@ def same_additions(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _in_order(additions: tuple[str, ...]) -> list[str]:
-    runs = groupby(additions, key=lambda name: name.startswith(WITHOUT_PREFIX))
-    return [name for taken_out, run in runs for name in (sorted(run) if taken_out else run)]
+    return [name for taken_out, run in _runs(additions) for name in (sorted(run) if taken_out else run)]
+
+
+def _runs(additions: Sequence[str]) -> Iterator[tuple[bool, Iterator[str]]]:
+    """Yield the rulings that are taken out together, True before them, and the other additions between."""
+    return groupby(additions, key=lambda name: name.startswith(WITHOUT_PREFIX))
 
 
 def _name(number: int) -> str:
