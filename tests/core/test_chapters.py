@@ -236,7 +236,7 @@ def test_what_a_class_lacks_is_named_with_its_module(chapter: type[ModuleType], 
         ),
         (
             '@tr.fr("Tout.")\n@tr.limit("L1", tr.Command, Band.ALL, 1)\ndef a(state, command):\n    """All."""',
-            "stands above the decorator that makes it: write it below, next to def",
+            "is above the decorator that makes it: write it below, next to def",
         ),
         ('@tr.when("double")\ndef a(state, event):\n    """All."""', "when('double') names no value"),
     ],

@@ -91,9 +91,7 @@ def when(option: Option | str, *values: object) -> Callable[[F], F]:
 def _noted(function: F, **notes: object) -> F:
     given: object = function
     if isinstance(given, HANDLERS):
-        fault = (
-            f"{', '.join(notes)} of {given.id} stands above the decorator that makes it: write it below, next to def"
-        )
+        fault = f"{', '.join(notes)} of {given.id} is above the decorator that makes it: write it below, next to def"
         raise GameError("the handlers cannot be made:", [fault])
     vars(function)[_NOTES] = {**vars(function).get(_NOTES, {}), **notes}
     return function

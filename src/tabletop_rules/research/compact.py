@@ -174,7 +174,7 @@ class Compact:
 
         Raises:
             UsageError: this is no view, or one of another game, or one with more seats than there is room for.
-        EngineFault: what the game declares to learn from fails; the message names the first number that it is for.
+            EngineFault: what the game declares to learn from fails; the message names the first number that it is for.
         """
         import numpy
 

@@ -135,7 +135,7 @@ def _check_reason(played: Played) -> int:
 
 
 def _check_things(played: Played) -> int:
-    """Check that each thing is listed once, the same in both languages, and that options are told in both."""
+    """Check that each thing is listed once, the same in both languages, and that options are described in both."""
     game, where = played.game, place(played, 0)
     listed: list[list[str]] = []
     for language in LANGUAGES:
