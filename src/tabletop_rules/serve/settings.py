@@ -73,7 +73,7 @@ class Settings:
         thinkers: bots that think at a time, each in a process of its own, per process of the server.
         address_thinkers: bots that think at a time in the matches that one address plays.
         unwatched: seconds after which the bots of a match rest if nobody looks at it.
-        keep_alive: seconds after which a silent stream sends a comment.
+        keep_alive: seconds after which a silent stream sends a comment; the page takes one that misses two for lost.
         bot_pause: seconds that a bot seems to think.
         draw_pause: seconds after which a draw that waits at a patient table happens by itself, if bots play there.
         sweep: seconds between two searches for matches that are to start or to be deleted; 0 for no searches.
@@ -108,7 +108,7 @@ class Settings:
     thinkers: int = 2
     address_thinkers: int = 1
     unwatched: float = 300.0
-    keep_alive: float = 15.0
+    keep_alive: float = 5.0
     bot_pause: float = attrs.field(default=0.6, metadata=PAUSE)
     draw_pause: float = attrs.field(default=8.0, metadata=PAUSE)
     sweep: float = attrs.field(default=5.0, metadata=PAUSE)

@@ -89,10 +89,14 @@ async def stream(call: Call) -> Response:
 
 
 class EventStream(StreamingResponse):
-    """A response of events, which `follow` opens. It counts as open from its first byte to its last."""
+    """A response of events, which `follow` opens. It counts as open from its first byte to its last.
+
+    Its header `Tabletop-Keep-Alive` says after how many seconds of silence a comment comes.
+    """
 
     def __init__(self, call: Call, follow: Follow) -> None:
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        alive = f"{call.server.settings.keep_alive:g}"
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Tabletop-Keep-Alive": alive}
         self._packed = "gzip" in call.request.headers.get("accept-encoding", "")
         if self._packed:
             headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}

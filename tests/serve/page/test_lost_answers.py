@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
-from tests.serve.page.browsing import NAMES, Host, Player, seated, visit, wait_until
+from tests.serve.page.browsing import FAST, NAMES, PHONE, Host, Player, hosting, seated, visit, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -82,6 +84,55 @@ def test_a_stream_that_is_not_answered_is_opened_again(players: list[Player]) ->
     mine.play(0)
     wait_until(lambda: mine.version > version)
     wait_until(lambda: other.version == mine.version and "Classement" in other.page.inner_text(".match"))
+
+
+def test_a_device_without_network_says_so_and_connects_again(browser: Browser, host: Host) -> None:
+    """At once, in sight of whoever has scrolled; what happened meanwhile is shown when the network is back."""
+    found = [
+        Player(visit(browser, "about:blank", [], **PHONE)).open(link) for link in seated(host, "destiny", NAMES[:2])
+    ]
+    wait_until(lambda: any(player.can_play for player in found))
+    mine, other = sorted(found, key=lambda player: not player.can_play)
+    page = other.page
+    page.wait_for_selector("#link.live")
+    page.evaluate("scrollTo(0, 400)")
+    page.context.set_offline(True)
+    page.wait_for_selector("#link.offline:has-text('No network')", timeout=2_000)
+    assert 0 <= page.evaluate("document.querySelector('#link').getBoundingClientRect().top")
+    page.wait_for_timeout(4_000)  # until the next tries are far apart
+    version = mine.version
+    mine.play(0)
+    wait_until(lambda: mine.version > version)
+    page.context.set_offline(False)
+    wait_until(lambda: other.version == mine.version, 2)
+    page.wait_for_selector("#link.live")
+
+
+SILENT = """
+const plain = window.fetch;
+window.fetch = async (...asked) => {
+  const answer = await plain(...asked);
+  if (!String(asked[0]).includes("/stream")) return answer;
+  window.streams = (window.streams ?? 0) + 1;
+  const swallow = new TransformStream({ transform(part, to) { if (!window.silent) to.enqueue(part); } });
+  return new Response(answer.body.pipeThrough(swallow), { headers: answer.headers });
+};
+"""
+"""Lets the streams of a page go silent, as a network does that no longer brings anything."""
+
+
+def test_a_stream_that_falls_silent_is_opened_again(browser: Browser, tmp_path: Path) -> None:
+    """Once some signs of life are missing, at the pace that the server says; one that only has no news stays open."""
+    with hosting(f"sqlite:///{tmp_path / 'matches.db'}", attrs.evolve(FAST, keep_alive=1)) as host:
+        page = visit(browser, "about:blank", [])
+        page.add_init_script(SILENT)
+        Player(page).open(seated(host, "destiny", NAMES[:2])[0])
+        page.wait_for_timeout(6_000)
+        assert 1 == page.evaluate("window.streams")
+        page.evaluate("window.silent = true")
+        page.wait_for_selector("#link:not(.live)", timeout=8_000)
+        page.evaluate("window.silent = false")
+        page.wait_for_selector("#link.live")
 
 
 def test_a_question_that_is_not_answered_is_asked_again(players: list[Player]) -> None:

@@ -236,5 +236,6 @@ export const EN = {
   link_connecting: "Connecting…",
   link_live: "Connected",
   link_lost: "Connection lost, next try in {seconds} s",
+  link_offline: "No network. The page connects again by itself.",
   link_back: "Connected again.",
 };

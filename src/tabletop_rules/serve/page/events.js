@@ -7,8 +7,11 @@ import { address, ApiError } from "./api.js";
 
 /** @typedef {{ id: string, event: string, data: string }} Event */
 
-/** Milliseconds without a byte, keep-alives included, after which a connection counts as lost. */
-export const SILENCE = 40_000;
+/** Milliseconds for which the answer to a connection is waited for at most. */
+export const PATIENCE = 40_000;
+/** After how many signs of life that have not come a connection counts as lost, and the least seconds for that. */
+const MISSED = 2.5;
+const LEAST = 5;
 
 /**
  * Read one connection until it ends.
@@ -37,14 +40,16 @@ export async function read({ path, query, headers, patience }, signal, onEvent, 
     }
     onOpen();
     clearTimeout(clock);
-    clock = setTimeout(() => silence.abort(), SILENCE);
+    const beat = Number(answer.headers.get("Tabletop-Keep-Alive")) || 15;
+    const longest = 1_000 * Math.max(LEAST, MISSED * beat);
+    clock = setTimeout(() => silence.abort(), longest);
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let waiting = "";
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(clock);
-      clock = setTimeout(() => silence.abort(), SILENCE);
+      clock = setTimeout(() => silence.abort(), longest);
       const blocks = (waiting + value.replaceAll("\r\n", "\n")).split("\n\n");
       waiting = blocks.pop() ?? "";
       for (const block of blocks) onEvent(parse(block));

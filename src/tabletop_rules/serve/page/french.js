@@ -236,5 +236,6 @@ export const FR = {
   link_connecting: "Connexion…",
   link_live: "Connecté",
   link_lost: "Connexion perdue, nouvel essai dans {seconds} s",
+  link_offline: "Pas de réseau. La page se reconnecte d'elle-même.",
   link_back: "De nouveau connecté.",
 };

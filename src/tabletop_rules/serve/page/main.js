@@ -54,14 +54,14 @@ const shell = {
     place.hidden = link === null;
     place.className = `link ${link ?? ""}`;
     if (link === null) return;
-    place.textContent =
-      link === "lost" ? t("link_lost", { seconds }) : t(link === "live" ? "link_live" : "link_connecting");
+    place.textContent = t(`link_${link}`, { seconds });
     if (link === "live" && lost) {
       byId("failed").hidden = true;
       shell.say(t("link_back"));
     }
-    if (link === "lost" && !lost) shell.say(place.textContent);
-    lost = link === "lost" || (lost && link === "connecting");
+    const gone = link === "lost" || link === "offline";
+    if (gone && !lost) shell.say(place.textContent);
+    lost = gone || (lost && link === "connecting");
   },
   title(words) {
     name = words;

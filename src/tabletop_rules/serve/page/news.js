@@ -5,7 +5,7 @@
  * @module
  */
 
-import { read, SILENCE } from "./events.js";
+import { read, PATIENCE } from "./events.js";
 
 const NAME = "tabletop_rules.news";
 /** The most matches that are followed. */
@@ -131,7 +131,7 @@ export class News {
       }
       try {
         await read(
-          { path: "stream", query: { matches: ids.join() }, headers: {}, patience: SILENCE },
+          { path: "stream", query: { matches: ids.join() }, headers: {}, patience: PATIENCE },
           one.signal,
           ({ event, data }) => {
             if (event !== "news") return;

@@ -4,11 +4,11 @@
  */
 
 import { ApiError, headers } from "./api.js";
-import { read, SILENCE } from "./events.js";
+import { read, PATIENCE } from "./events.js";
 import { News } from "./news.js";
 import { Place } from "./tabs.js";
 
-/** @typedef {"connecting" | "live" | "lost"} Link */
+/** @typedef {"connecting" | "live" | "lost" | "offline"} Link the last if the device has no network */
 /** Milliseconds for which the answer to a connection is waited for at first; for each further try, twice as long. */
 const OPENING = 8_000;
 /** The longest pause between two tries, in milliseconds. */
@@ -51,6 +51,12 @@ export function follow(match, follower) {
   let wake = () => {};
   let round = new AbortController();
   const now = () => wake();
+  /** The network has come or gone: what was connected before tells nothing more. */
+  const anew = () => {
+    tries = 0;
+    round.abort();
+    wake();
+  };
   let due = false;
   const news = new News(match.id, (version) => {
     if (version <= last) return;
@@ -63,7 +69,8 @@ export function follow(match, follower) {
     wake();
   });
   news.want(!place.live);
-  addEventListener("online", now);
+  addEventListener("online", anew);
+  addEventListener("offline", anew);
   document.addEventListener("visibilitychange", now);
 
   /** @param {number} pause */
@@ -77,7 +84,7 @@ export function follow(match, follower) {
       const { live } = place;
       const one = (round = new AbortController());
       due = false;
-      if (live || tries) follower.link("connecting", 0);
+      if (live || tries) follower.link(navigator.onLine ? "connecting" : "offline", 0);
       let pause = 0;
       let state = "";
       try {
@@ -86,7 +93,7 @@ export function follow(match, follower) {
             path: `matches/${match.id}/stream`,
             query: { state: "true", width: follower.width(), away: live ? undefined : "true" },
             headers: { ...headers(match.token), "Last-Event-ID": String(last) },
-            patience: Math.min(SILENCE, OPENING * 2 ** tries),
+            patience: Math.min(PATIENCE, OPENING * 2 ** tries),
           },
           one.signal,
           (event) => {
@@ -128,7 +135,7 @@ export function follow(match, follower) {
         continue;
       }
       pause = Math.max(pause, Math.min(LONGEST, 500 * 2 ** tries++) * (0.75 + Math.random() / 2));
-      follower.link("lost", Math.ceil(pause / 1000));
+      follower.link(navigator.onLine ? "lost" : "offline", Math.ceil(pause / 1000));
       await rest(pause);
     }
   };
@@ -145,7 +152,8 @@ export function follow(match, follower) {
       round.abort();
     },
     stop() {
-      removeEventListener("online", now);
+      removeEventListener("online", anew);
+      removeEventListener("offline", anew);
       document.removeEventListener("visibilitychange", now);
       place.close();
       news.close();
