@@ -127,6 +127,36 @@ def test_an_account_tells_everything_once(game: str) -> None:
     assert levels[0][-1].startswith("The match is over")
 
 
+@pytest.mark.parametrize("game", tr.games())
+@pytest.mark.parametrize(
+    ("language", "bare"),
+    [
+        ("en", r"^\w+: (decline|pay|draw a token|choose .+)$"),
+        ("fr", r"^\w+ : (refuser|payer|piocher un jeton|choisir .+)$"),
+    ],
+)
+def test_an_answer_is_told_with_what_it_was_about(game: str, language: str, bare: str) -> None:
+    """No line says only that somebody declines, pays or chooses."""
+    table = play(opened(game))
+    lines = tr.narrate(table.game, table.records, tr.unopened(table.game, 3, NAMES), language, "detail")
+    assert [] == [line for line in lines if re.search(bare, line)]
+
+
+@pytest.mark.parametrize("game", tr.games())
+def test_an_account_ends_with_who_won_and_by_how_much(game: str) -> None:
+    """The winners come first, and each player is named with the points of the standings."""
+    table = play(opened(game))
+    assert table.result is not None
+    end = tr.narrate(table.game, table.records, tr.unopened(table.game, 3, NAMES), "en")[-1]
+    rows = tr.standings(table.game, table.match)
+    first, *others = [seat for group in table.result.ranking for seat in group]
+    assert end.startswith(f"The match is over: {NAMES[first]}")
+    for seat in others:
+        if rows[seat].place > 1:
+            assert f"{NAMES[seat]} ({rows[seat].total})" in end or rows[seat].total is None
+    assert rows[first].total is None or f"{rows[first].total} point" in end
+
+
 def test_an_account_may_start_anywhere_and_leaves_out_what_was_undone() -> None:
     """The account since a record continues the one before it; an undone command is not told."""
     table = play(opened(), 12)

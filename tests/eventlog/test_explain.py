@@ -105,8 +105,8 @@ def test_a_record_with_a_later_cause_is_refused(cause: int) -> None:
         ),
         (
             Ended(Outcome(((2,), (0, 1)), "loot", RULE)),
-            "The match is over: Player 3 > Player 1 = Player 2 (treasure).",
-            "La partie est finie : Joueur 3 > Joueur 1 = Joueur 2 (trésor).",
+            "The match is over: Player 3 wins, ahead of Player 1 and Player 2; treasure.",
+            "La partie est finie : Joueur 3 gagne, devant Joueur 1 et Joueur 2 ; trésor.",
         ),
     ],
 )

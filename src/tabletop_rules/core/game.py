@@ -17,7 +17,7 @@ from tabletop_rules.core.fields import is_text
 from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
 from tabletop_rules.core.learning import Learning
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Chance, Moment, Plan, Refusal
+from tabletop_rules.core.messages import Chance, Decision, Moment, Plan, Refusal
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText
 from tabletop_rules.core.tables import Tables, build
@@ -60,6 +60,14 @@ def message_words(game: Game[Any], state: Any, value: object, voice: Voice) -> s
             cast("Any", value), Speech(state, voice, shown.namers, shown.formats, described(game, voice.language))
         )
     return game.display.words(state, value, voice)
+
+
+def subject_words(game: Game[Any], state: Any, decision: Decision, voice: Voice) -> str:
+    """Return what the answers to a decision are about, in words; "" if they say enough by themselves."""
+    about = decision.about()
+    shown = game.display
+    speech = Speech(state, voice, shown.namers, shown.formats, described(game, voice.language))
+    return fill(decision, speech, about) if about[0] else ""
 
 
 def check_game(game: object) -> None:

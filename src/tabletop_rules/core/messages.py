@@ -273,18 +273,30 @@ class Decision(Message):
     rule declares `options` adds a keyword-only field for them, which only the asked seat sees: `options:
     Annotated[tuple[str, ...] | Hidden | None, Seen("seat", whole=True)] = None`. `id` is the number of the record that
     first asked. The core fills in `id`, `used` and `options`.
+
+    The class keyword `matters` ranks, as that of `Event` does, its answers that lead to no event of their own.
     """
+
+    matters: ClassVar[Matters] = "detail"
 
     seat: Public[Seat]
     rule: Public[RuleId] = attrs.field(default=_MANDATORY, kw_only=True)
     id: Public[int] = attrs.field(default=0, kw_only=True)
     used: Public[tuple[Use, ...]] = attrs.field(default=(), kw_only=True)
 
-    def __init_subclass__(cls, kind: str | None = None, rule: str | None = None) -> None:
+    def __init_subclass__(
+        cls, kind: str | None = None, rule: str | None = None, matters: Matters | None = None
+    ) -> None:
         super().__init_subclass__(kind)
+        if matters is not None:
+            cls.matters = matters
         if rule is not None:
             cls.__annotations__ = {**_annotations_of(cls), "rule": Public[RuleId]}
             cls.rule = attrs.field(default=RuleId(rule), kw_only=True)
+
+    def about(self) -> Words:
+        """Return what its answers are about, for accounts, filled like `words`; by default they say enough."""
+        return "", ""
 
 
 @frozen

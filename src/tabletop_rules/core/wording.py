@@ -37,7 +37,7 @@ from tabletop_rules.core.hints import (
     types_in,
 )
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Command, Decision, Message, Part
+from tabletop_rules.core.messages import Command, Decision, Message, Part, Words
 from tabletop_rules.core.terms import PSEUDO, OneOf
 from tabletop_rules.core.voice import Voice, marked, pick
 from tabletop_rules.errors import shorten
@@ -91,9 +91,9 @@ def plain_words(state: Any, value: object, voice: Voice) -> str:
     return f"{name}: {', '.join(parts)}" if parts else name
 
 
-def fill(value: Part, speech: Speech) -> str:
-    """Return the words of a message, or of a part of one, filled from its fields."""
-    english, french = value.words()
+def fill(value: Part, speech: Speech, words: Words | None = None) -> str:
+    """Return the words of a message, or of a part of one, filled from its fields; or other `words` about it."""
+    english, french = words or value.words()
     language, cls = speech.voice.language, type(value)
     sentence = ""
     for text, name, how in _pieces(french if language == "fr" else english):

@@ -13,7 +13,7 @@ from tabletop_rules.core.terms import check_language
 from tabletop_rules.core.undo import records_that_stand
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError, shorten
-from tabletop_rules.front.wording import format_event
+from tabletop_rules.front.wording import decision_of, format_event
 
 DETAILS: Final[tuple[Matters, ...]] = ("headline", "detail", "bookkeeping")
 """The levels of detail, from the shortest account to every record."""
@@ -63,7 +63,9 @@ def narrate(
                 lines.append(command)
                 told = ""
             command = None
-            if detail == "detail" and record.n in kept:
+            asked = decision_of(match, event.command)
+            told_by_others = asked is not None and asked.matters == "bookkeeping"
+            if detail == "detail" and record.n in kept and not told_by_others:
                 command = Line(format_event(game, match, event, voice), record.n)
         elif _is_included(event, record.n in kept, level, before):
             line = Line(format_event(game, match, event, voice), record.n, event.matters)

@@ -5,12 +5,11 @@ A game describes its own events, decisions and commands, this module the engine'
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.game import Game, format_message
+from tabletop_rules.core.game import Game, format_message, subject_words
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import (
@@ -26,17 +25,28 @@ from tabletop_rules.core.messages import (
     Withdrawn,
 )
 from tabletop_rules.core.terms import CHANCE, Seat, check_language
-from tabletop_rules.core.voice import Texts, Voice, pick
-from tabletop_rules.errors import UsageError, shorten
+from tabletop_rules.core.voice import Texts, Voice, count_words, pick
+from tabletop_rules.errors import EngineFault, UsageError, shorten
+from tabletop_rules.front.standing import standings
 
 COMMAND: Final = ("{who}: {what}", "{who} : {what}")
+ANSWER: Final = ("{who} – {about}: {what}", "{who} – {about} : {what}")
 CHANCE_ANSWERS: Final = ("Chance answers {outcome}", "Le hasard répond {outcome}")
 CHANCE_HIDDEN: Final = ("Chance answers", "Le hasard répond")
 DECISION: Final = ("Decision {who:of}: {what}", "Décision {who:of} : {what}")
 WITHDRAWN: Final = ("Decision {who:of} withdrawn: {what}", "Décision {who:of} retirée : {what}")
 TO_CHANCE: Final = ("Decision of chance", "Décision du hasard")
 UNDONE: Final = ("{who} takes back the last command.", "{who} annule son dernier coup.")
-ENDED: Final = ("The match is over: {places} ({reason}).", "La partie est finie : {places} ({reason}).")
+ENDED: Final = (
+    "The match is over: {winners}{others}; {reason}.",
+    "La partie est finie : {winners}{others} ; {reason}.",
+)
+WINS: Final = ("{who} wins{points}", "{who} gagne{points}")
+WIN: Final = ("{who} win together{points}", "{who} gagnent ensemble{points}")
+NOBODY_WINS: Final = ("nobody wins", "personne ne gagne")
+WITH: Final = (" with {points}", " avec {points}")
+POINT: Final = ("point", "point")
+AHEAD_OF: Final = (", ahead of {others}", ", devant {others}")
 
 
 def words(
@@ -58,7 +68,7 @@ def words(
     if isinstance(value, Event):
         return format_event(game, match, value, voice)
     if isinstance(value, Outcome):
-        return format_outcome(game, match.state, value, voice)
+        return format_outcome(game, match, value, voice)
     if isinstance(value, ChanceAnswer):
         return _command(game, match, value, voice)
     if isinstance(value, Decision) and value.seat == CHANCE:
@@ -80,14 +90,32 @@ def format_event(game: Game[Any], match: Match[Any], event: Event, voice: Voice)
     if isinstance(event, Undone):
         return _sentence(UNDONE, voice, who=voice.player(event.seat))
     if isinstance(event, Ended):
-        return format_outcome(game, match.state, event.outcome, voice)
+        return format_outcome(game, match, event.outcome, voice)
     return format_message(game, match.state, event, voice)
 
 
-def format_outcome(game: Game[Any], state: Any, outcome: Outcome, voice: Voice) -> str:
-    """Return in one line how a match ended: the seats by place, and why."""
-    reason = format_reason(game, state, outcome, voice)
-    return _sentence(ENDED, voice, places=places(outcome.ranking, voice), reason=reason)
+def format_outcome(game: Game[Any], match: Match[Any], outcome: Outcome, voice: Voice) -> str:
+    """Return in one line how a match ended: who won, with how many points, the others by place, and why."""
+    totals: dict[Seat, int | None] = {}
+    with suppress(EngineFault):  # of a match from a forged log
+        totals = {row.seat: row.total for row in standings(game, match, None)}
+    winners, *groups = outcome.ranking or ((),)
+    points = {totals.get(seat) for seat in winners} - {None}
+    (total,) = points if len(points) == 1 else (None,)
+    said = "" if total is None else pick(WITH, voice).format(points=count_words(total, POINT, voice))
+    won = pick((NOBODY_WINS, WINS, WIN)[min(len(winners), 2)], voice)
+    others = [_with_total(voice.player(seat), totals.get(seat)) for group in groups for seat in group]
+    return _sentence(
+        ENDED,
+        voice,
+        winners=won.format(who=voice.row(map(voice.player, winners)), points=said),
+        others=pick(AHEAD_OF, voice).format(others=voice.row(others)) if others else "",
+        reason=format_reason(game, match.state, outcome, voice),
+    )
+
+
+def _with_total(who: str, total: int | None) -> str:
+    return who if total is None else f"{who} ({total})"
 
 
 def format_reason(game: Game[Any], state: Any, outcome: Outcome, voice: Voice) -> str:
@@ -97,20 +125,24 @@ def format_reason(game: Game[Any], state: Any, outcome: Outcome, voice: Voice) -
     return outcome.reason
 
 
-def places(ranking: Sequence[Sequence[Seat]], voice: Voice) -> str:
-    """Return a ranking in one line: `Cy > Ana = Bo`."""
-    return " > ".join(" = ".join(map(voice.player, group)) for group in ranking)
-
-
 def _command(game: Game[Any], match: Match[Any], command: Command, voice: Voice) -> str:
     if isinstance(command, ChanceAnswer):
         outcome = command.outcome
         if outcome is HIDDEN:
             return pick(CHANCE_HIDDEN, voice)
         return _sentence(CHANCE_ANSWERS, voice, outcome=", ".join(map(str, outcome)) or "–")
-    return _sentence(
-        COMMAND, voice, who=voice.player(command.seat), what=format_message(game, match.state, command, voice)
-    )
+    who, what = voice.player(command.seat), format_message(game, match.state, command, voice)
+    about = ""
+    if (asked := decision_of(match, command)) is not None:
+        with suppress(Exception):  # it names something that the reader may not see
+            about = subject_words(game, match.state, asked, voice)
+    return _sentence(ANSWER if about else COMMAND, voice, who=who, about=about, what=what)
+
+
+def decision_of(match: Match[Any], command: Command) -> Decision | None:
+    """Return the open decision that a command answers; None for a standing command."""
+    key = command.seat, command.decision
+    return next((each for each in match.decisions if (each.seat, each.id) == key), None)
 
 
 def _decision(game: Game[Any], match: Match[Any], decision: Decision, voice: Voice) -> str:

@@ -28,6 +28,7 @@ from tabletop_rules.games.carcassonne.state import Standing, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 LAID: Final = ("{active} lays {tile}", "{active} pose la {tile}")
+ALL_LAID: Final = ("the last tile is laid", "la dernière tuile est posée")
 START_TILE: Final = ("{tile} is laid", "La {tile} est posée")
 """The first tile is laid by nobody. Source: B2, RI5."""
 MEEPLE: Final = ("{role} {seat:of} {inside}", "{role} {seat:of} {inside}")
@@ -174,6 +175,8 @@ def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> st
         return voice.player(value)
     if param == "space" and isinstance(value, int):
         return space_name(value)
+    if (param, value) == ("reason", "points"):
+        return pick(ALL_LAID, voice)
     if param == "gain" and isinstance(value, int):
         return gain_at(state, value, voice)
     if param == "figure" and isinstance(value, int):

@@ -98,7 +98,7 @@ NOTHING: Final = Names("nothing", "rien")
 DESTINY: Final = Names("destiny", "le destin")
 HIDDEN_CARD: Final = Names("a hidden card", "une carte cachée")
 HIDDEN_THING: Final = Names("what is hidden", "ce qui est caché")
-BY_POINTS: Final = Names("by points", "aux points")
+LAST_TURN: Final = Names("the last turn is over", "le dernier tour est fini")
 UNKNOWN: Final[Mapping[str, Names]] = {
     "card": Names("an unknown card", "une carte inconnue"),
     "setting": Names("an unknown setting", "un réglage inconnu"),
@@ -197,6 +197,6 @@ def refusal_name(state: State, param: str, value: int | str, voice: Voice) -> st
         case "spot" | "card" | "setting" | "branch" if name in content.body or name in content.setting:
             return thing_name(content, name, voice)
         case "reason" if name == "points":
-            return pick(BY_POINTS, voice)
+            return pick(LAST_TURN, voice)
         case _:
             return pick(UNKNOWN[param], voice) if param in UNKNOWN else name

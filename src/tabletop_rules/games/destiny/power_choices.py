@@ -32,6 +32,10 @@ class OfPower(tr.Decision):
     branch: tr.Public[str] = ""
     chosen: tr.Public[tuple[str, ...]] = ()
 
+    def about(self) -> tr.Words:
+        """Return the power."""
+        return "{the_power}", "{the_power}"
+
 
 @tr.frozen
 class WhichToken(OfPower, kind="destiny.which_token/1"):

@@ -39,6 +39,10 @@ class TokenToMove(tr.Decision, kind="destiny.token_to_move/1", rule="D-SET-1"):
     en = "Move a token?"
     fr = "Déplacer un jeton ?"
 
+    def about(self) -> tr.Words:
+        """Return the move."""
+        return "move of a token", "déplacement d'un jeton"
+
 
 @tr.frozen
 class SettingPhase(tr.Step, kind="destiny.setting_phase/1", rule="D-SET-1"):

@@ -321,9 +321,14 @@ class ClockFilled(tr.Event, kind="destiny.clock_filled/1", matters="detail"):
 class HandsDealt(tr.Event, kind="destiny.hands_dealt/1", matters="detail"):
     """All seats were dealt cards of one pile (D-SETUP-6)."""
 
-    en = "Cards are dealt."
-    fr = "Les cartes sont distribuées."
+    en = "Everybody is dealt {each:# card|# cards}."
+    fr = "Chacun reçoit {each:# carte|# cartes}."
     hands: tr.Public[tuple[Hand, ...]]
+
+    @property
+    def each(self) -> int:
+        """The number of cards dealt to each player."""
+        return len(self.hands[0].cards)
 
     def apply(self, state: State) -> State:
         dealt = [card for hand in self.hands for card in hand.cards]

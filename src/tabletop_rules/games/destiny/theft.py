@@ -44,6 +44,11 @@ class CharacterToSteal(tr.Decision, kind="destiny.character_to_steal/1", rule="D
 
     en = "Steal which character?"
     fr = "Voler quel personnage ?"
+
+    def about(self) -> tr.Words:
+        """Return the theft."""
+        return "theft of a character", "vol d'un personnage"
+
     rest: tr.Public[tuple[tr.Seat, ...]]
     stolen: tr.Public[tuple[CardId, ...]]
 

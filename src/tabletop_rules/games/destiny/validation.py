@@ -56,6 +56,10 @@ class CharacterToValidate(tr.Decision, kind="destiny.character_to_validate/1", r
     en = "Turn your character to its best line?"
     fr = "Tourner votre personnage vers sa ligne ?"
 
+    def about(self) -> tr.Words:
+        """Return the validation."""
+        return "validation of the character", "validation du personnage"
+
 
 # --- validation by choice (D-VAL-3, option validation) --------------------------------------------------------------
 

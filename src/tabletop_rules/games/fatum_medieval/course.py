@@ -31,7 +31,7 @@ class PlayOrEnd(tr.Decision, kind="fatum_medieval.play_or_end/1", rule="FA-PLAY-
 
 
 @tr.frozen
-class GiveUpOrPay(tr.Decision, kind="fatum_medieval.give_up_or_pay/1", rule="FA-ACC-7"):
+class GiveUpOrPay(tr.Decision, kind="fatum_medieval.give_up_or_pay/1", rule="FA-ACC-7", matters="bookkeeping"):
     """Give up a card in front, or pay the rest. Source: FA-ACC-7."""
 
     en = "Give up a card, or pay?"

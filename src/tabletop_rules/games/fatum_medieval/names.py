@@ -16,7 +16,7 @@ from tabletop_rules.packs import Names
 
 POWER_NAMES: Final = {"ransom": Names("ransom", "rançon"), "pickpocket": Names("pickpocket", "coupe-bourse")}
 REASON_NAMES: Final = {
-    "points": Names("points", "points"),
+    "points": Names("time is up", "le temps est écoulé"),
     "objective": Names("objective reached", "objectif atteint"),
     "last_survivor": Names("last survivor", "dernier survivant"),
 }

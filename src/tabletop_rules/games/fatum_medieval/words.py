@@ -24,12 +24,14 @@ from tabletop_rules.games.fatum_medieval.names import (
 )
 from tabletop_rules.games.fatum_medieval.state import State
 
+ROLLED: Final = (" (rolled {})", " (dé : {})")
+
 
 def _line(state: State, line: Any, voice: Voice) -> str:
-    """Return one item of an income, such as `Priest 6 (4)`."""
+    """Return one item of an income, such as `Priest 6 (rolled 4)`."""
     source = "" if line.card is None else card_name(state.content, line.card, voice)
     why = "" if line.why == "income" else pick(INCOME_NAMES[line.why], voice)
-    rolled = f" ({_numbers(state, line.faces, voice)})" if line.faces else ""
+    rolled = _unless_empty(ROLLED, _numbers, state, line.faces, voice)
     return f"{', '.join(part for part in (source, why) if part)} {line.gold}{rolled}"
 
 
@@ -116,7 +118,7 @@ FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
     "chosen": partial(_unless_empty, (" ({})", " ({})"), _cards),
     "given_up": partial(_unless_empty, (" and gives up {}", " et abandonne {}"), _cards),
     "replaced": partial(_unless_empty, (" in place of {}", " à la place {:of}"), _card),
-    "faces": partial(_unless_empty, (" ({})", " ({})"), _numbers),
+    "faces": partial(_unless_empty, ROLLED, _numbers),
     "lines": partial(_unless_empty, (": {}", " : {}"), _lines),
     "gold": _gold,
     "numbers": _numbers,

@@ -375,6 +375,10 @@ class CardToKeep(tr.Decision, kind="terres_de_destinees.card_to_keep/1", rule="H
     fr = "Laquelle des cartes regardées ?"
     take: tr.Public[int]
 
+    def about(self) -> tr.Words:
+        """Return the cards."""
+        return "of the cards looked at", "parmi les cartes regardées"
+
 
 # --- cards looked at ------------------------------------------------------------------------------------------------
 

@@ -47,6 +47,15 @@ PURPOSES: Final[Mapping[Purpose, Pair]] = {
     Purpose.GUARD: ("Which card saves {to} ({count} in all)?", "Quelle carte sauve {to} ({count} en tout) ?"),
 }
 
+SUBJECTS: Final[Mapping[Purpose, Pair]] = {
+    Purpose.DISCARD: ("to discard", "à défausser"),
+    Purpose.GIFT: ("to give to {to}", "à donner {to:to}"),
+    Purpose.COST: ("for the cost", "pour le coût"),
+    Purpose.SWAP: ("to exchange", "à échanger"),
+    Purpose.PASS: ("to pass to {to}", "à passer {to:to}"),
+    Purpose.GUARD: ("to save {to}", "pour sauver {to}"),
+}
+
 
 @tr.frozen
 class HandCardWanted(tr.Decision, kind="terres_de_destinees.hand_card_wanted/1"):
@@ -63,6 +72,10 @@ class HandCardWanted(tr.Decision, kind="terres_de_destinees.hand_card_wanted/1")
     def words(self) -> tr.Words:
         """Return the words for the purpose."""
         return PURPOSES[self.purpose]
+
+    def about(self) -> tr.Words:
+        """Return the purpose."""
+        return SUBJECTS[self.purpose]
 
 
 # --- hand cards -----------------------------------------------------------------------------------------------------

@@ -97,6 +97,10 @@ class CardToTurn(tr.Decision, kind="terres_de_destinees.card_to_turn/1", rule="T
     fr = "{jeton:jeton} : quelle carte ?"
     jeton: tr.Public[JetonNumber]
 
+    def about(self) -> tr.Words:
+        """Return the Jeton."""
+        return "{jeton:jeton}", "{jeton:jeton}"
+
 
 # --- Jetons ---------------------------------------------------------------------------------------------------------
 
@@ -189,6 +193,10 @@ class HandToLookAt(tr.Decision, kind="terres_de_destinees.hand_to_look_at/1", ru
     en = "{jeton:jeton}: which player?"
     fr = "{jeton:jeton} : quel joueur ?"
     jeton: tr.Public[JetonNumber]
+
+    def about(self) -> tr.Words:
+        """Return the Jeton."""
+        return "{jeton:jeton}", "{jeton:jeton}"
 
 
 def why_not_look(state: State, decision: HandToLookAt, command: ChoosePlayer) -> tr.Rejection:

@@ -17,6 +17,10 @@ from tabletop_rules.games.terres_de_destinees.state import State
 class Offer(tr.Decision):
     """Something the seat may use or decline. Source: D-8."""
 
+    def about(self) -> tr.Words:
+        """Return the question: the answer is yes or no, and hidden from others."""
+        return self.words()
+
 
 @tr.frozen
 class Use(tr.Command, kind="terres_de_destinees.use/1"):

@@ -26,6 +26,10 @@ class PowerChoice(tr.Decision, rule="T-PWR-8"):
     card: tr.Public[CardId]
     choice: tr.Public[str]
 
+    def about(self) -> tr.Words:
+        """Return the card."""
+        return "{card:card}", "{card:card}"
+
 
 @tr.frozen
 class WhichPlayer(PowerChoice, kind="terres_de_destinees.which_player/1"):

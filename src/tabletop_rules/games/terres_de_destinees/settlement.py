@@ -120,7 +120,7 @@ def _kept_from(state: State, seat: tr.Seat) -> tr.Seat:
 
 
 @tr.frozen
-class CardToPay(tr.Decision, kind="terres_de_destinees.card_to_pay/1"):
+class CardToPay(tr.Decision, kind="terres_de_destinees.card_to_pay/1", matters="bookkeeping"):
     """The next card of the price: `chosen` of `price` are set aside, this one goes to `to`, or is discarded.
 
     Source: D-4; `rule` is T-AUC-9, T-AUC-10 or T-2P-7.

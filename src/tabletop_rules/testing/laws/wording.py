@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.engine import mask_record, view
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.game import Game, message_words
+from tabletop_rules.core.game import Game, message_words, subject_words
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record
@@ -105,6 +105,9 @@ def _check_words(played: Played, stop: int) -> int:
     for decision in match.decisions:
         if decision.seat >= 0:
             cases += _check_text(words, match.state, decision, place(played, stop, decision.seat))
+            if decision.about() != ("", ""):
+                about = partial(subject_words, played.game)
+                cases += _check_text(about, match.state, decision, place(played, stop, decision.seat))
     for seat in range(played.seats):
         for command in islice(played.legal(stop, seat), COMMANDS):
             cases += _check_text(words, match.state, command, place(played, stop, seat))

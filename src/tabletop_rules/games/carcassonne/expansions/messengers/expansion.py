@@ -159,6 +159,18 @@ def figures(state: State) -> Iterator[str]:
         yield f"there are {count} figures of each player on the track"
 
 
+SUM: Final = ("{who} {parts} = {total}", "{who} {parts} = {total}")
+
+
+def _sums(state: State, message: object, voice: tr.Voice) -> str:
+    """Return the points of both figures of each player, and their sum: "Ana 12 + 5 = 17"."""
+    rows = enumerate(state.totals)
+    return ", ".join(
+        tr.pick(SUM, voice).format(who=voice.player(seat), parts=" + ".join(map(str, row)), total=sum(row))
+        for seat, row in rows
+    )
+
+
 WORDS: Final = Vocabulary(
     names={
         "meeplette": MEEPLETTE,
@@ -176,6 +188,7 @@ OUTLINE: Final = Outline(
 EXPANSION: Final = Expansion(
     chapter=tr.chapters(queries, figure_chapter, message_chapter, __name__),
     words=WORDS,
+    formats={"sums": _sums},
     components=partial(components, MESSAGES),
     set_up=add_messengers,
     things=things,

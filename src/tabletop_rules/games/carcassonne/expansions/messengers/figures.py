@@ -16,8 +16,8 @@ def figure_param(state: State, figure: int, seat: tr.Seat, amount: int) -> dict[
 class TotalsAdded(tr.Event, kind="carcassonne.totals_added/1", matters="detail"):
     """The totals of pawn and meeplette were added; one figure is on the sum. Source: M8."""
 
-    en = "Both totals are added."
-    fr = "Les deux totaux sont additionnés."
+    en = "Both totals are added: {sums}."
+    fr = "Les deux totaux sont additionnés : {sums}."
 
     def apply(self, state: State) -> State:
         """Leave one figure on the sum."""

@@ -155,8 +155,8 @@ def _next_chance(state: State, seat: tr.Seat, placed: bool) -> tr.Plan:
 class LeaveRobber(tr.Command, kind="carcassonne.leave_robber/1", to=RobberSpace, rule="R5"):
     """Leave the robber where it is. Source: R2, R5."""
 
-    en = "leave the robber"
-    fr = "laisser le voleur"
+    en = "leave the robber where it is"
+    fr = "laisser le voleur où il est"
 
     @staticmethod
     def legal(state: State, decision: RobberSpace) -> Iterator[LeaveRobber]:

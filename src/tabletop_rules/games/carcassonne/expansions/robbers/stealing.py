@@ -128,6 +128,10 @@ class ReceivingFigure(tr.Decision, kind="carcassonne.receiving_figure/1", rule="
     fr = "Quelle figurine reçoit le butin ({amount:points}) ?"
     amount: tr.Public[int]
 
+    def about(self) -> tr.Words:
+        """Return what was stolen."""
+        return "{amount:points} stolen", "butin de {amount:points}"
+
 
 @tr.frozen
 class ChooseStolenFigure(tr.Command, kind="carcassonne.choose_stolen_figure/1", to=ReceivingFigure, rule="R21a"):
