@@ -156,7 +156,7 @@ def test_handlers_that_must_stay(mode: str, rule: str) -> None:
         make({"mode": mode}).without(rule)
 
 
-@pytest.mark.rule("FA-AMB-14", "FA-OPT-6", "FA-SETUP-6")
+@pytest.mark.rule("FA-AMB-14", "FA-OPT-6", "FA-OBJ-3")
 def test_without_an_objective_nobody_announces() -> None:
     """Where no objective is dealt, an announcement is neither listed nor accepted, whatever is taken out."""
     game = make({"mode": "time_limit"}).without("FA-AMB-14", "FA-OPT-6")
@@ -164,7 +164,7 @@ def test_without_an_objective_nobody_announces() -> None:
     assert [] == [each for each in tr.legal_commands(game, match, 0) if isinstance(each, Announce)]
     outcome = submit(game, match, Announce(0, 0), None)
     assert isinstance(outcome, tr.Rejection)
-    assert "FA-SETUP-6" == outcome.rule
+    assert "FA-OBJ-3" == outcome.rule
 
 
 @pytest.mark.rule("FA-EFF-4", "FA-LVL-7")

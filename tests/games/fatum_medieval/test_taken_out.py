@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
+from tabletop_rules.core.engine import view
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval import events as e
-from tests.games.fatum_medieval.scene import KNOWLEDGE, WORK, Scene
+from tabletop_rules.games.fatum_medieval.standings import standings
+from tabletop_rules.games.fatum_medieval.steps import BeginDrawing
+from tests.games.fatum_medieval.scene import KING, KING_TOO, KNOWLEDGE, WORK, Scene
 
 
 def without(*rules: str, seats: int = 2, **options: Any) -> Scene:
@@ -46,3 +50,46 @@ def test_an_objective_that_has_left_the_game_is_not_announced() -> None:
         assert may == bool(scene.may(c.Announce, 1))
         if not may:
             assert ("objective_lost", "FA-RUIN-4") == scene.why(c.Announce, 1)
+
+
+@pytest.mark.rule("FA-SETUP-6", "FA-OBJ-3")
+def test_without_an_objective_nobody_can_announce() -> None:
+    """Without FA-SETUP-6 no objective is dealt, and an announcement is rejected because nobody has reached one."""
+    for mode in ("common_objective", "secret_objective"):
+        assert ("no_objective", "FA-OBJ-3") == without("FA-SETUP-6", mode=mode).playing().why(c.Announce, 0)
+
+
+@pytest.mark.rule("FA-TURN-2", "FA-EFF-3")
+def test_without_its_exception_turn_1_has_no_extra_draw() -> None:
+    """Without FA-TURN-2 the first turn has free and bonus draws; the extra draws of cards begin in turn 2."""
+    extra = []
+    for turn in (1, 2):
+        scene = Scene(turn=turn).lay(0, "scribe")
+        scene.game = scene.game.without("FA-TURN-2")
+        [began] = scene.run(BeginDrawing()).events(e.DrawingBegan)
+        extra.append((began.allowances[0].free, began.allowances[0].extra))
+    assert [(3, (0, 0, 0, 0)), (3, (0, 1, 0, 0))] == extra
+
+
+@pytest.mark.rule("FA-AMB-15", "FA-OBJ-2", "FA-OBJ-5", "FA-OBJ-6", "FA-OBJ-8")
+def test_a_check_in_the_turn_of_the_announcement_wins_nothing() -> None:
+    """Without FA-AMB-15 an announcement may lapse at the close of its own turn, but wins only at that of the next."""
+    met = without("FA-AMB-15").aim("forge_a_kingdom").lay(0, *KING).announced(0, 2).closing()
+    assert ([], 2) == (met.events(e.AnnouncementsChecked), met.player(0).announced)
+    lost = without("FA-AMB-15").aim("forge_a_kingdom").announced(0, 2).closing()
+    assert [((), (0,))] == [(event.confirmed, event.lapsed) for event in lost.events(e.AnnouncementsChecked)]
+    assert 0 == lost.player(0).announced
+    both = without("FA-AMB-15").aim("forge_a_kingdom").lay(0, *KING).lay(1, *KING_TOO)
+    both.announced(0, 1).announced(1, 2).purse(1, 60).playing()
+    assert [1, 2] == [row.place for row in standings(view(both.game, both.match, 1), Voice("en"))]
+    assert ((0,), (1,)) == both.closing().outcome.ranking
+
+
+@pytest.mark.rule("FA-OBJ-8", "FA-OBJ-5")
+def test_a_confirmed_announcement_is_not_checked_again() -> None:
+    """Without FA-OBJ-8 an announcement is checked at the close of the next turn, and at no later one."""
+    scene = without("FA-OBJ-8").aim("forge_a_kingdom").lay(0, *KING).announced(0, 1).closing()
+    scene.each(c.EndDrawing, 0, 1)
+    scene.each(c.EndTurn, 1, 0)
+    scene.each(c.Pay, 1, 0)
+    assert (4, 1) == (scene.state.turn, len(scene.events(e.AnnouncementsChecked)))

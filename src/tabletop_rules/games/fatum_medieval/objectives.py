@@ -11,6 +11,7 @@ from tabletop_rules.games.fatum_medieval.content.items import Objective
 from tabletop_rules.games.fatum_medieval.course import AtRest, TurnOver
 from tabletop_rules.games.fatum_medieval.protection import ANNOUNCERS
 from tabletop_rules.games.fatum_medieval.queries.aims import (
+    may_win,
     objective_of,
     objectives_win,
     points,
@@ -88,9 +89,9 @@ class Announce(tr.Command, kind="fatum_medieval.announce/1", to=tr.Standing, rul
         return tuple([Announce(seat, 0) for seat in ANNOUNCERS(state, (decision.seat,))])
 
     def check(self, state: State, decision: tr.Standing) -> Iterator[tr.Rejection]:
-        """Check that there is an objective (FA-SETUP-6, FA-RUIN-4), and that this seat may announce it."""
+        """Check that there is an objective (FA-OBJ-3, FA-RUIN-4), and that this seat may announce it."""
         if objective_of(state, decision.seat) is None:
-            yield NO_OBJECTIVE.by("FA-SETUP-6")
+            yield NO_OBJECTIVE.by("FA-OBJ-3")
         protected = tuple(ANNOUNCERS.against(state, decision.seat))
         yield from protected
         if not protected and _lost(state, decision.seat):
@@ -351,8 +352,8 @@ def met_now(state: State, seat: tr.Seat) -> bool:
 @tr.modifier("FA-AMB-15", to_confirm, Band.OBJECTIVES, 10, source="ruling", depends=("FA-SETUP-6", "FA-OBJ-5"))
 @tr.fr("Une annonce n'est pas vérifiée au tour où elle est faite.")
 @tr.otherwise(
-    "An announcement is checked at the close of the turn in which it is made too.",
-    "Une annonce est vérifiée aussi à la fin du tour où elle est faite.",
+    "An announcement is checked at the close of the turn in which it is made too: it may lapse then, but not win yet.",
+    "Une annonce est vérifiée aussi à la fin du tour où elle est faite : elle peut y être annulée, mais ne gagne pas.",
 )
 def not_in_this_turn(state: State, seats: tuple[tr.Seat, ...]) -> tuple[tr.Seat, ...]:
     """An announcement is not checked in the turn in which it is made.
@@ -384,11 +385,11 @@ def confirmation(state: State, moment: TurnOver, bearer: tr.Bearer) -> tr.Plan:
 
     Only the levels at this moment count (FA-OBJ-5), whatever others have done in the meantime (FA-OBJ-10).
     """
-    due = to_confirm(state)
-    if not due:
+    met = {seat: reached(state, seat) for seat in to_confirm(state)}
+    confirmed = tuple([seat for seat in met if met[seat] and may_win(state, seat)])
+    lapsed = tuple([seat for seat in met if not met[seat]])
+    if not confirmed and not lapsed:
         return ()
-    confirmed = tuple([seat for seat in due if reached(state, seat)])
-    lapsed = tuple([seat for seat in due if seat not in confirmed])
     levels = tuple([levels_of(state, seat) for seat in confirmed + lapsed])
     return (AnnouncementsChecked(confirmed, lapsed, levels),)
 

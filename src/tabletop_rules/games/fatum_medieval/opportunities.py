@@ -223,10 +223,12 @@ def no_draw_in_turn_1(state: State, draws: bool, turn: int) -> bool:
 def extra_draws(state: State, allowance: Allowance, seat: tr.Seat) -> Allowance:
     """Cards in front may give extra draws from a deck.
 
-    Return the allowance plus the extra draws of the cards in front. Source: FA-EFF-3.
+    Return the allowance plus the extra draws of the cards in front; turn 1 has none. Source: FA-EFF-3.
     """
     extra = front_of(state, seat).extra_draw
-    return allowance if extra is NO_LEVELS else tr.change(allowance, extra=plus(allowance.extra, extra))
+    return (
+        allowance if extra is NO_LEVELS or state.turn <= 1 else tr.change(allowance, extra=plus(allowance.extra, extra))
+    )
 
 
 @tr.modifier("FA-DECK-1", giving_decks, Band.OPPORTUNITIES, 10, source="ruling")

@@ -13,6 +13,7 @@ from tabletop_rules.games.fatum_medieval.content.items import Objective
 from tabletop_rules.games.fatum_medieval.names import axis_name
 from tabletop_rules.games.fatum_medieval.queries.aims import (
     COINS_PER_POINT,
+    may_win,
     objective_of,
     objectives_win,
     points,
@@ -37,8 +38,9 @@ def standings(view: Match[State], voice: Voice) -> tuple[SeatStanding, ...]:
     """
     state = view.state
     # Whoever has announced has revealed a secret objective (FA-OBJ-4); a house rule may confirm others too.
-    known = [seat for seat in to_confirm(state) if not isinstance(objective_of(state, seat), Hidden)]
-    confirmed = tuple([seat for seat in known if reached(state, seat)]) if objectives_win(state) else ()
+    due = [seat for seat in to_confirm(state) if may_win(state, seat)] if objectives_win(state) else []
+    known = [seat for seat in due if not isinstance(objective_of(state, seat), Hidden)]
+    confirmed = tuple([seat for seat in known if reached(state, seat)])
     groups = ranking(state, confirmed)
     score = {seat: -place for place, group in enumerate(groups) for seat in group}
     rows = [_row(state, seat, voice) for seat in range(view.seats)]

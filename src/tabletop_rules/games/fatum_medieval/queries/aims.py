@@ -70,8 +70,17 @@ def table_announces(state: State) -> bool:
 
 @value("fatum_medieval.to_confirm")
 def to_confirm(state: State) -> tuple[Seat, ...]:
-    """Return whose announcements are checked at this close, clockwise from the marker. Source: FA-OBJ-5."""
-    return tuple([seat for seat in in_order(state) if state.players[seat].announced])
+    """Return whose announcements are checked at this close, clockwise from the marker. Source: FA-OBJ-5.
+
+    They are those of this turn and of the turn before.
+    """
+    since = max(1, state.turn - 1)
+    return tuple([seat for seat in in_order(state) if state.players[seat].announced >= since])
+
+
+def may_win(state: State, seat: Seat) -> bool:
+    """Return whether an announcement that is met at this close wins: not in its own turn. Source: FA-OBJ-2."""
+    return state.players[seat].announced < state.turn
 
 
 @value("fatum_medieval.objectives_win")
