@@ -192,6 +192,15 @@ def test_a_balance_that_no_batch_has_reached_wins_nothing_yet() -> None:
         assert story.state.players[A] == world.state.players[A]
 
 
+@pytest.mark.rule("T-PWR-5", "T-TURN-6")
+@pytest.mark.parametrize(("power", "cost"), [("mercenaire", "juge"), ("contrebandier", "juge goule")])
+def test_who_is_eliminated_by_a_cost_does_nothing_more(power: str, cost: str) -> None:
+    """Without T-PWR-5 the last cards may pay a cost; the payer is out, and what is left of the power is dropped."""
+    given: dict[str, Any] = {"play": {A: power}, "hands": {A: cost, B: 3, C: 3}, "discard": "port"}
+    story = without("T-PWR-5", **given).effects().use_power(power).choose(*cost.split())
+    assert (True, [(B, d.CardToPutUp)]) == (story.out(A), story.asked)
+
+
 def test_every_handler_says_what_holds_without_it() -> None:
     """Both languages, and not what it says itself."""
     for each in GAME.handlers:

@@ -26,7 +26,7 @@ from tabletop_rules.games.terres_de_destinees.power_choices import (
     WhichPlayer,
 )
 from tabletop_rules.games.terres_de_destinees.powers import Chosen, ContinuePower, RunPower
-from tabletop_rules.games.terres_de_destinees.queries import find, survivors
+from tabletop_rules.games.terres_de_destinees.queries import find, interrupted, survivors
 from tabletop_rules.games.terres_de_destinees.refusals import NOT_OFFERED, PAIR_NOT_OFFERED, SEAT_NOT_OFFERED
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.terms import Among, Family, JetonNumber, ModeId
@@ -140,14 +140,16 @@ def run_power(state: State, step: RunPower) -> tr.Plan:
     """Begin the power. One that can do nothing, which happens to mandatory ones, does nothing (T-MAND-1, A-25)."""
     activation = state.chain[-1]
     power = state.content.card(activation.card).power
-    if not isinstance(power, Active) or not usable(state, activation):
+    if interrupted(state) or not isinstance(power, Active) or not usable(state, activation):
         return NOTHING
     return VERBS[power.verb].plan(state, activation, power)
 
 
 @tr.plans(ContinuePower, "T-PWR-1")
 def continue_power(state: State, step: ContinuePower) -> tr.Plan:
-    """Go on with the power at one of its stages."""
+    """Go on with the power at one of its stages, unless the turn has ended (T-TURN-6)."""
+    if interrupted(state):
+        return NOTHING
     activation = state.chain[-1]
     power = state.content.card(activation.card).power
     return VERBS[power.verb].stages[step.stage](state, activation, power)
