@@ -201,6 +201,16 @@ def test_who_is_eliminated_by_a_cost_does_nothing_more(power: str, cost: str) ->
     assert (True, [(B, d.CardToPutUp)]) == (story.out(A), story.asked)
 
 
+@pytest.mark.rule("F-8", "T-PWR-4", "T-PWR-12", "T-GOLD-3")
+def test_a_lich_that_is_engaged_opens_no_longer_itself() -> None:
+    """Without F-8 `liche` may be reached through a power that engages it: then it is no ready card of its owner."""
+    alone = without("F-8", play={A: "marionnettiste", B: "liche"}).effects()
+    assert set() == alone.usable()
+    story = without("F-8", play={A: "marionnettiste", B: "liche", C: "port"}).effects()
+    assert {"liche", "port"} == story.use_power("marionnettiste").choices()
+    assert {C} == story.pick("liche").choices()
+
+
 def test_every_handler_says_what_holds_without_it() -> None:
     """Both languages, and not what it says itself."""
     for each in GAME.handlers:

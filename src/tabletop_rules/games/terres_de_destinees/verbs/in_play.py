@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 import tabletop_rules.author as tr
@@ -19,20 +18,15 @@ from tabletop_rules.games.terres_de_destinees.power_choices import WhichCard
 from tabletop_rules.games.terres_de_destinees.queries import drawable, find, owner_of
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Owner
-from tabletop_rules.games.terres_de_destinees.values import engages, replaces_cards_of, replaces_itself
-from tabletop_rules.games.terres_de_destinees.verbs.verb import Pick, not_chosen, reach, verb
+from tabletop_rules.games.terres_de_destinees.values import replaces_cards_of, replaces_itself
+from tabletop_rules.games.terres_de_destinees.verbs.verb import Pick, engaged_by_chain, not_chosen, reach, verb
 
 # --- engage_card: engage ready cards without resolving them ---------------------------------------------------------
 
 
 def ready_cards(state: State, act: Activation, power: EngageCard) -> tuple[CardId, ...]:
-    """Return the ready cards within reach, of any kind (T-PWR-7), except those that this chain engages.
-
-    The chain engages its first card, and each card reached by a power that engages its target (F-2). These may still be
-    ready when a power is judged, which is before it is used (T-PWR-4).
-    """
-    chain = (*act.within, act.card)
-    engaged = {chain[0], *[card for by, card in pairwise(chain) if engages(state, by)]}
+    """Return the ready cards within reach, of any kind (T-PWR-7), except those that this chain engages."""
+    engaged = engaged_by_chain(state, act)
     ready = [placed.card for placed, _ in reach(state, act.activator, power.owner) if not placed.engaged]
     return not_chosen(act, [card for card in ready if card not in engaged])
 

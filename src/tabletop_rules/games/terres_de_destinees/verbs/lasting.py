@@ -13,7 +13,7 @@ from tabletop_rules.games.terres_de_destinees.queries import in_play, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, Permission, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
 from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, open_to
-from tabletop_rules.games.terres_de_destinees.verbs.verb import Pick, reach, verb
+from tabletop_rules.games.terres_de_destinees.verbs.verb import Pick, engaged_by_chain, reach, verb
 
 # --- use_all_of_player: another player's cards are open for the turn (F-8, F-9, F-10) -------------------------------
 
@@ -25,12 +25,12 @@ def others_to_open(state: State, act: Activation, power: UseAllOfPlayer) -> tupl
 
 
 def _opens(state: State, act: Activation, seat: tr.Seat) -> bool:
-    """Return whether the power would open a ready card of this player: none at all without F-9."""
+    """Return whether the power would open a card of this player that is then still ready: none at all without F-9."""
     permissions = (*state.turn.permissions, Permission(act.card, seat))
     opened = tr.change(state, turn=tr.change(state.turn, permissions=permissions))
-    return any(
-        not placed.engaged and open_to(opened, act.activator, seat, card) for placed, card in in_play(state, seat)
-    )
+    engaged = engaged_by_chain(state, act)
+    ready = [card for placed, card in in_play(state, seat) if not placed.engaged and card.id not in engaged]
+    return any(open_to(opened, act.activator, seat, card) for card in ready)
 
 
 USE_ALL_OF_PLAYER: Final = verb(

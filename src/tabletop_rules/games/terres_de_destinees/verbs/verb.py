@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
@@ -16,6 +17,7 @@ from tabletop_rules.games.terres_de_destinees.powers import ContinuePower, Finis
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, in_play, others, owner_of
 from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Owner
+from tabletop_rules.games.terres_de_destinees.values import engages
 
 A = TypeVar("A", bound=Active)
 Planner: TypeAlias = Callable[[State, Activation, A], tr.Plan]
@@ -131,6 +133,15 @@ def reach(state: State, activator: tr.Seat, owner: Owner) -> Iterator[tuple[Card
 def others_with_cards(state: State, act: Activation, power: object) -> tuple[tr.Seat, ...]:
     """Return the other players with a hand card: an empty hand has nothing to lose or show (T-PWR-4, T-LOSS-2)."""
     return tuple([seat for seat in others(state, act.activator) if state.players[seat].hand_size])
+
+
+def engaged_by_chain(state: State, act: Activation) -> set[CardId]:
+    """Return the cards that this chain engages: its first, and each reached by a power that engages its target (F-2).
+
+    These may still be ready when a power is judged, which is before it is used (T-PWR-4).
+    """
+    chain = (*act.within, act.card)
+    return {chain[0], *[card for by, card in pairwise(chain) if engages(state, by)]}
 
 
 def not_chosen(act: Activation, cards: Iterable[CardId]) -> tuple[CardId, ...]:
