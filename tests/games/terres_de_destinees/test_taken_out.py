@@ -211,6 +211,16 @@ def test_a_lich_that_is_engaged_opens_no_longer_itself() -> None:
     assert {C} == story.pick("liche").choices()
 
 
+@pytest.mark.rule("T-WIN-6", "T-WIN-2", "T-TERM-6")
+def test_a_sale_is_no_batch_whoever_has_been_saved() -> None:
+    """Without T-WIN-6 a hand that a sale leaves balanced wins nothing, though somebody has saved a player before."""
+    play = {A: "cercle_de_pierres le_roi la_reine juge"}
+    story = without("T-WIN-6", play=play, hands={A: "port goule"}, destins={A: "equilibriste"})
+    story.state = story.state.with_player(tr.change(story.state.players[B], deeds=("saved:card",)))
+    story.auction().put_up("port")
+    assert ((), [(B, d.BidOrPass)]) == (story.winners(), story.asked)
+
+
 def test_every_handler_says_what_holds_without_it() -> None:
     """Both languages, and not what it says itself."""
     for each in GAME.handlers:

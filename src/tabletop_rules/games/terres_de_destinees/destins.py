@@ -133,9 +133,9 @@ Tests: TypeAlias = Mapping[DestinId, tuple[Callable[[State, Player, Any], bool],
 """The test of each Destin, and its objective."""
 
 
-def _tests(state: State, at_end: bool) -> Tests:
+def _tests(state: State, at_end: bool, batch: bool = True) -> Tests:
     """Return the tests of the Destins examined at the end of a turn, or after every batch (T-WIN-2, T-WIN-6)."""
-    return _tests_of(state.content, at_end, at_end or not wait_for_the_end(state))
+    return _tests_of(state.content, at_end, at_end or (batch and not wait_for_the_end(state)))
 
 
 @cache
@@ -171,10 +171,13 @@ def _fulfilled(state: State, player: Player, tests: Tests) -> list[DestinId]:
     return found
 
 
-def win_by_destin(state: State, at_end: bool = False) -> tr.Plan:
-    """Return the end of the match if a survivor fulfils a Destin, else nothing (T-WIN-2, A-45)."""
+def win_by_destin(state: State, at_end: bool = False, batch: bool = True) -> tr.Plan:
+    """Return the end of the match if a survivor fulfils a Destin, else nothing (T-WIN-2, A-45).
+
+    After a sale, which is no `batch`, a balance does not count even without T-WIN-6.
+    """
     reached: list[tuple[tr.Seat, list[DestinId]]] = []
-    tests, zones = _tests(state, at_end), zones_that_count(state)
+    tests, zones = _tests(state, at_end, batch), zones_that_count(state)
     # This runs after every batch: unless a zone does not count, the players need no copy.
     players = state.players if zones is ALL_ZONES else [as_counted(player, zones) for player in state.players]
     for player in players:
@@ -304,7 +307,7 @@ def if_anything_changed(state: State, event: HandsChange) -> Iterable[tr.Bearer]
 @tr.needed("nobody could win by a Destin")
 def destins(state: State, event: HandsChange, bearer: tr.Bearer) -> tr.Plan:
     """Destins are examined once per batch, after eliminations."""
-    return win_by_destin(state)
+    return win_by_destin(state, batch=isinstance(event, Batch))
 
 
 def if_few_are_left(state: State, event: HandsChange) -> Iterable[tr.Bearer]:
