@@ -113,3 +113,36 @@ def test_a_phone_shows_what_can_be_read_and_hit(browser: Browser, host: Host, fa
             .filter(([, { width, height }]) => width && Math.min(width, height) < 24).map(([html]) => html)"""
     )
     assert [] == sizes
+
+
+OUT_OF_SIGHT = """() => {
+  const stage = document.querySelector(".stage .board").getBoundingClientRect();
+  const faults = [];
+  const own = [".hands svg [data-kind=slot]", ".hands svg [data-kind=card]", ".dock button"];
+  for (const part of document.querySelectorAll(own)) {
+    const { top, bottom } = part.getBoundingClientRect();
+    const frame = part.closest(".hands")?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+    const lowest = Math.min(frame.bottom, innerHeight);
+    if (top < frame.top - 1 || bottom > lowest + 1) faults.push(part.dataset.id ?? part.textContent);
+  }
+  for (const name of ["clock", "trick"]) {
+    const { top } = document.querySelector(`[data-panel=${name}]`).getBoundingClientRect();
+    if (top > stage.bottom - 200) faults.push(name);
+  }
+  return [document.querySelectorAll(own[0]).length, faults];
+}"""
+"""Returns how many slots are near the hand, and what of slots, cards and question is out of sight."""
+
+
+def test_own_slots_hand_and_question_are_in_sight(browser: Browser, host: Host, faults: list[str]) -> None:
+    """On a desk of 1280×800 nobody scrolls at DESTINY to decide, and the clock is in sight too."""
+    look = {"viewport": {"width": 1280, "height": 800}}
+    players = [
+        Player(visit(browser, "about:blank", faults, **look)).open(link) for link in seated(host, "destiny", NAMES[:4])
+    ]
+    for number in range(12):
+        wait_until(lambda: any(player.can_play for player in players))
+        for player in players:
+            if player.can_play:
+                assert [6, []] == player.page.evaluate(OUT_OF_SIGHT)
+                player.play(number)

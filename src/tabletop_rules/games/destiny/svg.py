@@ -55,7 +55,8 @@ from tabletop_rules.games.destiny.terms import (
 )
 from tabletop_rules.games.destiny.trick import outcome
 from tabletop_rules.kit import svg
-from tabletop_rules.kit.panels import Panel
+from tabletop_rules.kit.frozen import frozen
+from tabletop_rules.kit.panels import Panel, PanelKind
 from tabletop_rules.packs import Names
 
 CHARACTER: Final = Names("Character", "Personnage")
@@ -64,16 +65,18 @@ COUNTED: Final = Names("at the count: {points}", "au décompte : {points}")
 COMMITTED: Final = Names("move committed", "déplacement engagé")
 
 EDGE, GAP = 8.0, 6.0
-SLOT: Final = (96.0, 132.0)
-SPACE_SLOT: Final = (84.0, 132.0)
-STACK: Final = 244.0
-"""Width of the place of characters."""
-CURRENT: Final = (178.0, 132.0)
-"""The current character; those it covers are right of it."""
+TALL: Final = 132.0
+"""Height of what lies in front of a player."""
+COVERED: Final = 66.0
+"""Width of the characters that the current one covers, right of it."""
 PLAYED: Final = (90.0, 63.0)
 """The card played, and the Tower."""
+LONG: Final = (300.0, 118.0)
+"""The card being resolved, where there is room for it."""
 WIDE = 880
-"""Width from which on the trick is beside the clock."""
+"""Width from which on the trick is beside a clock of full size."""
+BESIDE: Final = 0.37
+"""The share of the clock in the width of a table on which one's own slots are near the hand."""
 SLIM: Final = 148.0
 """The least width of a card in a hand."""
 NAMED: Final = 480
@@ -87,16 +90,58 @@ TRICK_TITLE: Final = Names("Trick and piles", "Pli et piles")
 YOUR_HAND: Final = Names("Your hand", "Votre main")
 
 
+@frozen
+class Sizes:
+    """The widths of what lies in front of a player: a slot, one of the character, and the current character."""
+
+    slot: float
+    space: float
+    current: float
+
+    @property
+    def row(self) -> float:
+        """The width of all of it in a row, with the card played."""
+        slots = len(HOROSCOPE) * self.slot + len(SPACE) * self.space
+        return slots + self.current + COVERED + PLAYED[0] + SLIT * (len(HOROSCOPE) + len(SPACE) + 1)
+
+
+SLIT: Final = 4.0
+"""Between the slots of a player."""
+FULL: Final = Sizes(96.0, 84.0, 178.0)
+LEAST: Final = Sizes(80.0, 74.0, 138.0)
+
+
+def _sizes(room: float) -> Sizes:
+    """Return the sizes with which a row fits, between the least and the full ones."""
+    share = max(0.0, min(1.0, (room - LEAST.row) / (FULL.row - LEAST.row)))
+    if room < LEAST.row:
+        return FULL  # it takes several rows anyway
+    pairs = (LEAST.slot, FULL.slot), (LEAST.space, FULL.space), (LEAST.current, FULL.current)
+    return Sizes(*[float(int(least + share * (full - least))) for least, full in pairs])
+
+
 def draw(view: Match[State], voice: Voice) -> str:
     """Return the table as a picture: everything the viewer sees, and no more."""
-    return compose(view, voice, "DESTINY", panels(view, voice, INSIDE))
+    return compose(view, voice, "DESTINY", _panels(view, voice, INSIDE, near=False))
 
 
 def panels(view: Match[State], voice: Voice, width: float) -> Iterator[Panel]:
-    """Yield the clock, the cards in the middle, what lies in front of each player, and the hand of the viewer."""
+    """Yield the clock, the cards in the middle, what lies in front of each player, and the hand of the viewer.
+
+    Where there is room, the viewer's own slots are near the hand, and the clock is small, so that all of it is seen.
+    """
+    near = view.viewer is not None and view.viewer >= 0 and width - 3 * EDGE >= LEAST.row
+    yield from _panels(view, voice, width, near=near)
+
+
+def _panels(view: Match[State], voice: Voice, width: float, *, near: bool) -> Iterator[Panel]:
     state, stands = view.state, standings(view, voice)
-    yield Panel("clock", pick(CLOCK_TITLE, voice), "".join(draw_clock(state, voice, named=width >= NAMED)), HIGH, HIGH)
-    wide = width - HIGH - EDGE if width >= WIDE else width
+    side = min(HIGH, BESIDE * width) if near else HIGH
+    clock = "".join(draw_clock(state, voice, named=(side if near else width) >= NAMED))
+    if side < HIGH:
+        clock = f'<g transform="scale({side / HIGH:.4g})">{clock}</g>'
+    yield Panel("clock", pick(CLOCK_TITLE, voice), clock, side, side)
+    wide = width - side - EDGE if near or width >= WIDE else width
     status = [head(state, voice)]
     for pledge in state.pledges:
         first, second = voice.player(pledge.first), voice.player(pledge.second)
@@ -109,7 +154,8 @@ def panels(view: Match[State], voice: Voice, width: float) -> Iterator[Panel]:
     asked = {decision.seat for decision in view.decisions}
     for player in state.players:
         drawn, high = _player(view, player, stands[player.seat], player.seat in asked, width, voice)
-        yield Panel(f"seat{player.seat}", voice.player(player.seat), drawn, width, high + 2)
+        kind: PanelKind = "hand" if near and player.seat == view.viewer else "area"
+        yield Panel(f"seat{player.seat}", voice.player(player.seat), drawn, width, high + 2, kind)
     if view.viewer is not None and view.viewer >= 0:
         part = _hand(state, state.players[view.viewer], drawing.hand_width(width), voice)
         if part[2]:
@@ -138,15 +184,20 @@ def _card(
 # --- the cards in the middle ----------------------------------------------------------------------------------------
 
 
+PILE: Final = 120.0
+"""Width of the destiny pile with its name."""
+
+
 def _table(view: Match[State], wide: float, voice: Voice) -> Iterator[Part]:
     """Yield the destiny pile, the card being resolved, powers to choose from, the trick, and the discard pile."""
     state, cards = view.state, view.state.cards
     pile = place(places.DESTINY, "deck", voice, drawing.stack(len(cards.pile), (VALUE[0], 110)))
-    shown = "" if cards.resolving is None else _card(state, cards.resolving, voice, 0, 0)
-    resolving = place(places.RESOLVING, "place", voice, drawing.slot(CARD), shown)
+    size = LONG if wide >= PILE + 12 + LONG[0] else CARD
+    shown = "" if cards.resolving is None else _card(state, cards.resolving, voice, 0, 0, size)
+    resolving = place(places.RESOLVING, "place", voice, drawing.slot(size), shown)
     row = [
-        drawing.column([_titled(places.DESTINY, 120, voice), (pile, VALUE[0], 118)], 4),
-        drawing.column([_titled(places.RESOLVING, CARD[0], voice), (resolving, *CARD)], 4),
+        drawing.column([_titled(places.DESTINY, PILE, voice), (pile, VALUE[0], 118)], 4),
+        drawing.column([_titled(places.RESOLVING, size[0], voice), (resolving, *size)], 4),
     ]
     row.append(drawing.column([_power(branch, min(wide, 220), voice) for branch in _offered(view)], 6))
     yield drawing.flow(row, wide, 12)
@@ -221,7 +272,10 @@ def _hand(state: State, player: Player, room: float, voice: Voice) -> Part:
     least = max([SLIM, *[drawing.least_width(*each) for each in named]])
     wide = drawing.narrowed(len(held), room, CARD[0], least, GAP)
     texts = [card_text(state.content, id, voice) for id in held]
-    size = wide, max([drawing.height(text, wide, art=STRIP) for text in texts], default=0.0)
+    if drawing.rows_height(len(held), room, (wide, 1), 0) > 1:  # their texts would take the place of the table
+        texts, least = [], max([drawing.least_width(*each) for each in named])
+        wide = drawing.narrowed(len(held), room, CARD[0], least, GAP)
+    size = wide, max([drawing.height(text, wide, art=STRIP) for text in texts], default=drawing.HEAD + STRIP + 3)
     settings = [(setting_piece(state.content, id, voice, wide), wide, float(STRIP)) for id in dealt]
     cards = [(_card(state, id, voice, 0, 0, size), *size) for id in held]
     return drawing.column([drawing.flow(settings, room, GAP), drawing.flow(cards, room, GAP)], GAP)
@@ -257,9 +311,10 @@ def _player(
         sheet = f'<rect width="{wide + 6:g}" height="30" rx="4" fill="{svg.colour("paper")}"/>'
         hand = place(places.of_seat("hand", seat), "hand", voice, sheet, *backs)
         top.append((hand, wide + 6, 30.0))
-    row = [_slot(state, seat, slot, voice) for slot in (*HOROSCOPE, *SPACE)]
-    row += [_stack(state, player, voice), _front(state, player, voice)]
-    body, _, high = drawing.column([drawing.flow(top, inside, 12), drawing.flow(row, inside, 4), part], GAP)
+    sizes = _sizes(inside)
+    row = [_slot(state, seat, slot, sizes, voice) for slot in (*HOROSCOPE, *SPACE)]
+    row += [_stack(state, player, sizes.current, voice), _front(state, player, voice)]
+    body, _, high = drawing.column([drawing.flow(top, inside, 12), drawing.flow(row, inside, SLIT), part], GAP)
     ground = drawing.panel(width, high + 12, seat, active=asked)
     return ground + drawing.at(2 * EDGE, 5, body), high + 12
 
@@ -286,11 +341,11 @@ def _front(state: State, player: Player, voice: Voice) -> Part:
     return drawn, PLAYED[0], high
 
 
-def _slot(state: State, seat: Seat, slot: int, voice: Voice) -> Part:
+def _slot(state: State, seat: Seat, slot: int, sizes: Sizes, voice: Voice) -> Part:
     """Return a slot with its token and the setting under it, or what the current character asks for there."""
     index, name = slot_index(seat, slot), SLOTS[slot]
     kind, here, under = KIND_AT[index], state.board[index], state.setting_at(index)
-    wide, high = SPACE_SLOT if slot in SPACE else SLOT
+    wide, high = sizes.space if slot in SPACE else sizes.slot, TALL
     ink, middle = svg.colour("ink"), 58
     parts = [_ground(wide, high)]
     if slot in SPACE:
@@ -298,7 +353,9 @@ def _slot(state: State, seat: Seat, slot: int, voice: Voice) -> Part:
     else:
         worth = str(state.content.slot_points[name])
         parts.append(sign(name, 11, 11, 4.5, ink))
-        parts.append(svg.words(20, 15, svg.fitted(pick(SLOT_NAMES[name], voice), 11, wide - 50), 11, ink))
+        parts.append(
+            svg.words(20, 15, svg.fitted(pick(SLOT_NAMES[name], voice), 11, wide - 26 - svg.width(worth, 11)), 11, ink)
+        )
         parts.append(svg.words(wide - 4, 15, worth, 11, svg.colour("faint"), anchor="end"))
     if here is None:
         half = RADIUS if kind == "planet" else SIDE / 2
@@ -318,14 +375,14 @@ def _slot(state: State, seat: Seat, slot: int, voice: Voice) -> Part:
     return place(f"slot:{seat}.{name}", "slot", voice, *parts), wide, high
 
 
-def _stack(state: State, player: Player, voice: Voice) -> Part:
+def _stack(state: State, player: Player, across: float, voice: Voice) -> Part:
     """Return the characters of a player: the current one as a card, its points, and those it covers by their values."""
-    wide, (across, high) = STACK, CURRENT
+    wide, high = across + COVERED, TALL
     parts = [_ground(wide, high)]
     if not player.stack:
         parts.append(sign("figure", wide / 2, high / 2, 20, svg.colour("edge"), 1))
     for current in player.stack[-1:]:
-        parts.append(_card(state, current.card, voice, 0, 0, CURRENT, _worth(state, current, voice)))
+        parts.append(_card(state, current.card, voice, 0, 0, (across, high), _worth(state, current, voice)))
         points = drawing.token(str(points_of(state, current)), 17)
         parts.append(drawing.at((across + wide) / 2, 20, points))
     below = player.stack[-2::-1]
