@@ -20,7 +20,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Ask, Command, Decision, Ended, Plan
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.rule import Answers, Reducer
-from tabletop_rules.core.terms import CHANCE
+from tabletop_rules.core.terms import CHANCE, RuleId
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.errors import UsageError
 from tabletop_rules.testing import LAWS, Law, LawBroken, PlayBrokeError, TakeBack, check, play
@@ -388,6 +388,7 @@ class Forgotten(m.Event):
     kind = "toy.forgotten/1"
 
 
+LOST = attrs.evolve(toy.CHEER, id=RuleId("Y10"))
 MISSPELT = m.Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {carte}.")
 
 
@@ -399,6 +400,7 @@ MISSPELT = m.Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {ca
             "used nowhere in the game: Forgotten",
         ),
         (attrs.evolve(TOY, refusals=TOY.refusals[1:]), "refusals not listed: not_held"),
+        (TOY, "handlers not given: Y10@FOLLOW+10"),
         (faulty.LACKS_WORDS, "refusals whose languages have different params: not_held"),
         (
             attrs.evolve(TOY, refusals=(MISSPELT, *TOY.refusals[1:])),
@@ -407,8 +409,9 @@ MISSPELT = m.Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {ca
     ],
 )
 def test_what_is_missing_is_found(game: Game[Any], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Law 14 names an event without a reducer, an unlisted rejection and words that differ."""
+    """Law 14 names an event without a reducer, a handler in no game, an unlisted rejection and words that differ."""
     monkeypatch.setattr(faulty, "Forgotten", Forgotten, raising=False)
+    monkeypatch.setattr(toy, "LOST", LOST, raising=False)
     with pytest.raises(LawBroken) as broken:
         nothing_is_missing(game)
     assert message in broken.value.what

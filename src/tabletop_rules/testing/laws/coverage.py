@@ -14,6 +14,7 @@ from tabletop_rules.core import dispatch
 from tabletop_rules.core import undo as undoing
 from tabletop_rules.core.engine import SETUP
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.handler import HANDLERS, Handler
 from tabletop_rules.core.legal import name_handler, objections
 from tabletop_rules.core.messages import Command, Decision, Event, Refusal, Rejection, Step
 from tabletop_rules.core.targets import Protection
@@ -176,7 +177,8 @@ def nothing_is_missing(
 
     Masks and secrets in steps are already checked when the game is built. A message class is missing if no game uses
     it, though it is visible in a module that holds code of the game; `others` are variants of the same game under other
-    options, which may use what this one does not. Every refusal must have the same fields in both languages, and its
+    options, which may use what this one does not. Every handler in such a module must be given in `handlers` or
+    `handler_table`. Every refusal must have the same fields in both languages, and its
     code or name must be asserted in `tests`, if given. Every verb in `verbs`, which packs name, must be in `powers`.
     """
     games = (game, *others)
@@ -191,6 +193,9 @@ def nothing_is_missing(
     ours = {refusal.code for refusal in (*dispatch.REFUSALS, *undoing.REFUSALS)}
     unlisted = {value.code for value in names.values()} - refusals.keys() - ours
     faults += _missing("refusals not listed", sorted(unlisted))
+    offered = [each for made in games for each in (*made.handlers, *_table(made))]
+    written = [value for module in modules for value in vars(module).values() if isinstance(value, HANDLERS)]
+    faults += _missing("handlers not given", [each.name for each in written if each not in offered])
     faults += _missing(
         "refusals whose languages have different params",
         [code for code, each in refusals.items() if not _has_same_params(each)],
@@ -203,6 +208,11 @@ def nothing_is_missing(
     if faults:
         raise LawBroken(14, "; ".join(faults), Where(game.id))
     return len(used) + len(refusals)
+
+
+def _table(game: Game[Any]) -> tuple[Handler, ...]:
+    """Return the handlers of all options."""
+    return () if game.handler_table is None else game.handler_table.handlers
 
 
 def _modules(games: Iterable[Game[Any]]) -> set[str]:
