@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from tabletop_rules.core.engine import view
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval import events as e
+from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.standings import standings
 from tabletop_rules.games.fatum_medieval.steps import BeginDrawing
+from tests.games.fatum_medieval.packs import own_pack
 from tests.games.fatum_medieval.scene import KING, KING_TOO, KNOWLEDGE, WORK, Scene
 
 
@@ -38,6 +41,29 @@ def test_no_power_cites_a_ruling_taken_out() -> None:
         each.do(c.UsePower, 0, "pickpocket", 1)
         assert [rule] == each.rules_of(e.PowerUsed)
     assert "FA-EFF-18" not in {record.rule for record in scene.records}
+
+
+@pytest.mark.rule("FA-EFF-18", "FA-EFF-15", "FA-EFF-16")
+def test_without_its_ruling_a_power_is_used_once_with_each_card(tmp_path: Path) -> None:
+    """Without FA-EFF-18 each card gives its powers once in a turn, also one that replaces another copy."""
+    scene = without("FA-EFF-18", seats=3).lay(0, "cutpurse", "guard").hold(0, "guard#2").playing()
+    for power, rule in (("ransom", "FA-EFF-15"), ("pickpocket", "FA-EFF-16")):
+        scene.do(c.UsePower, 0, power, 1)
+        assert ("power_used", rule) == scene.why(c.UsePower, 0, power, 2)
+    assert [] == scene.may(c.UsePower, 0)
+    scene.do(c.Place, 0, "guard#2")
+    scene.do(c.UsePower, 0, "ransom", 2)
+    assert ("power_used", "FA-EFF-15") == scene.why(c.UsePower, 0, "ransom", 1)
+    assert ["guard#1", "cutpurse#1", "guard#2"] == [event.card for event in scene.events(e.PowerUsed)]
+    fields = '  { id = "ransom", amount = 3, to = "owner" },\n  { id = "pickpocket"'
+    both = without("FA-EFF-18", pack=own_pack(tmp_path, cutpurse=('  { id = "pickpocket"', fields)))
+    both.lay(0, "cutpurse", "guard").playing()
+    assert {"ransom", "pickpocket"} == {command.power for command in both.may(c.UsePower, 0)}
+    for power in ("ransom", "pickpocket", "ransom"):
+        both.do(c.UsePower, 0, power, 1)
+    assert [] == both.may(c.UsePower, 0)
+    begun = situation(both.game, 2, fronts={0: ["guard", "cutpurse"]}, used={0: ["ransom"]}).first(2)[0]
+    assert [("ransom", "guard#1")] == [(use.power, use.card) for use in begun.players[0].uses]
 
 
 @pytest.mark.rule("FA-RUIN-8", "FA-AMB-14", "FA-RUIN-4")

@@ -19,7 +19,7 @@ from tabletop_rules.games.fatum_medieval.queries.prices import price_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play, opponents
 from tabletop_rules.games.fatum_medieval.refusals import NOT_HELD
 from tabletop_rules.games.fatum_medieval.ruin import PlayResolved
-from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.state import State, Use
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId, PowerId, Stage
 
 # --- playing --------------------------------------------------------------------------------------------------------
@@ -260,6 +260,11 @@ class PlayAction(tr.Command, kind="fatum_medieval.play_action/1", to=PlayOrEnd, 
 NO_POWER = tr.Refusal(
     "no_power", 'You have no card with the power "{power}".', "Vous n'avez aucune carte avec le pouvoir « {power} »."
 )
+POWER_USED = tr.Refusal(
+    "power_used",
+    'You have already used the power "{power}" this turn.',
+    "Vous avez déjà utilisé le pouvoir « {power} » ce tour-ci.",
+)
 NOT_OPPONENT = tr.Refusal(
     "not_opponent", "Choose an opponent who is in play.", "Choisissez un adversaire encore en jeu."
 )
@@ -281,13 +286,18 @@ class UsePower(tr.Command, kind="fatum_medieval.use_power/1", to=PlayOrEnd, rule
         if not powers:
             return
         for name in USABLE(state, [name for name, _, _ in powers], decision.seat):
+            if _unused(state, decision.seat, name) is None:
+                continue
             for victim in TARGETS(state, opponents(state, decision.seat), name):
                 yield UsePower(decision.seat, decision.id, name, victim)
 
     def check(self, state: State, decision: PlayOrEnd) -> Iterator[tr.Rejection]:
         """Check that the power is in front and usable, and the victim a legal opponent (FA-EFF-18)."""
-        if self.power not in _powers(state, decision.seat):
+        powers = {name: power for name, _, power in front_of(state, decision.seat).powers}
+        if self.power not in powers:
             yield NO_POWER.by(_power_rule(state), power=self.power)
+        elif _unused(state, decision.seat, self.power) is None:
+            yield POWER_USED.by(powers[self.power].rule, power=self.power)
         yield from USABLE.against(state, self.power, decision.seat)
         if self.victim not in opponents(state, decision.seat):
             yield NOT_OPPONENT.by("FA-EFF-15" if self.power == "ransom" else "FA-EFF-16")
@@ -296,14 +306,21 @@ class UsePower(tr.Command, kind="fatum_medieval.use_power/1", to=PlayOrEnd, rule
 
     def decide(self, state: State, decision: PlayOrEnd) -> tr.Plan:
         """Record the use, then what the power does."""
-        card, power = _powers(state, self.seat)[self.power]
+        giver = _unused(state, self.seat, self.power)
+        assert giver is not None
+        card, power = giver
         used = PowerUsed(self.seat, self.power, card, self.victim)
         plan = (used, *power_plan(state, power, self.seat, card, self.victim))
         return (*tr.by_rule(_power_rule(state), plan), FinishPlay(None), GoOn(self.seat))
 
     def touches(self, state: State) -> tuple[str, ...]:
         """Return the card that gives the power, and its victim."""
-        return (_power(state, self.seat, self.power), player_id(state, self.victim))
+        return (_giver(state, self.seat, self.power), player_id(state, self.victim))
+
+
+def counted_as_one(state: State) -> bool:
+    """Return whether all cards with a power count as one: by the ruling on powers. Source: FA-EFF-18."""
+    return _power_rule(state) == "FA-EFF-18"
 
 
 def _power_rule(state: State) -> tr.RuleId:
@@ -311,13 +328,24 @@ def _power_rule(state: State) -> tr.RuleId:
     return state.handlers.rule("FA-EFF-18", USABLE, "FA-PLAY-4")
 
 
-def _powers(state: State, seat: tr.Seat) -> dict[str, tuple[CardId, Power]]:
-    """Return the powers in front of a player, each with the first card that has it."""
-    return {name: (card, power) for name, card, power in front_of(state, seat).powers}
+def _unused(state: State, seat: tr.Seat, name: str) -> tuple[CardId, Power] | None:
+    """Return the first card in front that has a power and has not given it in this turn, with that power.
+
+    Source: FA-EFF-15, FA-EFF-16.
+    """
+    player, printed = state.players[seat], state.content.printed
+    for card in player.front:
+        for effect in printed[card].standing:
+            if isinstance(effect, Power) and effect.id == name and Use(name, card) not in player.uses:
+                return card, effect
+    return None
 
 
-def _power(state: State, seat: tr.Seat, power: str) -> str:
-    """Return the first card in front that gives the power."""
+def _giver(state: State, seat: tr.Seat, power: str) -> CardId:
+    """Return the card in front that gives the power next, or has given it if none is left."""
+    giver = _unused(state, seat, power)
+    if giver is not None:
+        return giver[0]
     for name, card, _ in front_of(state, seat).powers:
         if name == power:
             return card
@@ -415,9 +443,11 @@ class PowerUsed(tr.Event, kind="fatum_medieval.power_used/1", matters="headline"
     victim: tr.Public[tr.Seat]
 
     def apply(self, state: State) -> State:
-        """Mark a power as used in this turn."""
-        player = state.players[self.seat]
-        return state.with_player(tr.change(player, used=(*player.used, self.power)))
+        """Mark a power as used in this turn, and the card that gave it where each card counts (FA-EFF-15)."""
+        player = tr.change(state.players[self.seat], used=(*state.players[self.seat].used, self.power))
+        if not counted_as_one(state):
+            player = tr.change(player, uses=(*player.uses, Use(self.power, self.card)))
+        return state.with_player(player)
 
 
 # --- levels ---------------------------------------------------------------------------------------------------------
@@ -438,22 +468,15 @@ def discount(state: State, price: int, seat: tr.Seat, card: CardId) -> int:
     return price if discount is NO_LEVELS else max(0, price - discount[PLACE[text.axis]])
 
 
-POWER_USED = tr.Refusal(
-    "power_used",
-    'You have already used the power "{power}" this turn.',
-    "Vous avez déjà utilisé le pouvoir « {power} » ce tour-ci.",
-)
-
-
 @tr.protection("FA-EFF-18", USABLE, Band.DESTINY, 10, POWER_USED, the_power, source="ruling")
 @tr.fr("Chaque joueur peut utiliser chaque pouvoir une fois par tour.")
 @tr.otherwise(
-    "On their own turn, players use their powers as often as they like (FA-PLAY-4).",
-    "À son tour, on emploie ses pouvoirs aussi souvent qu'on veut (FA-PLAY-4).",
+    "On their own turn, players may use the power of each card once (FA-EFF-15, FA-EFF-16).",
+    "À son tour, on peut employer une fois le pouvoir de chaque carte (FA-EFF-15, FA-EFF-16).",
 )
 def once_per_turn(state: State, power: str, seat: tr.Seat) -> bool:
     """Each player may use each power once per turn.
 
-    Whether a player has not yet used a power in this turn. Source: FA-EFF-18.
+    Whether a player has not yet used a power in this turn, with whatever card. Source: FA-EFF-18.
     """
     return power not in state.players[seat].used

@@ -54,10 +54,10 @@ NO_HANDLER: Final[dict[str, tuple[str, str]]] = {
         "Le gestionnaire FA-RUIN-1 s'en charge ; FA-RUIN-7 est l'autre lecture.",
     ),
     "FA-AMB-12": (
-        "The plain power benefits the owner of the card; the handler FA-EFF-18 limits it to once per turn, and "
-        "FA-EFF-15 sends the gold to the bank.",
-        "Le pouvoir profite au propriétaire de la carte ; le gestionnaire FA-EFF-18 le limite à une fois par tour, "
-        "et FA-EFF-15 envoie l'or à la banque.",
+        "The plain power benefits the owner of the card, once per turn; the handler FA-EFF-18 counts all cards with it "
+        "as one, and FA-EFF-15 sends the gold to the bank.",
+        "Le pouvoir profite au propriétaire de la carte, une fois par tour ; le gestionnaire FA-EFF-18 compte toutes "
+        "ses cartes comme une seule, et FA-EFF-15 envoie l'or à la banque.",
     ),
     "FA-AMB-13": (
         "It is part of the course: the handler FA-OBJ-5 acts once the accounts are done.",

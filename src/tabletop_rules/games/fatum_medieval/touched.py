@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop_rules.core.messages import Command
 from tabletop_rules.games.fatum_medieval.accounts import GiveUp
 from tabletop_rules.games.fatum_medieval.content.items import Objective
-from tabletop_rules.games.fatum_medieval.destiny import Place, PlayAction, UsePower, _power
+from tabletop_rules.games.fatum_medieval.destiny import Place, PlayAction, UsePower, _giver
 from tabletop_rules.games.fatum_medieval.effects import DiscardSeen, LoseCard
 from tabletop_rules.games.fatum_medieval.objectives import Announce
 from tabletop_rules.games.fatum_medieval.opportunities import Discard, Draw
@@ -27,7 +27,7 @@ def targets(state: State, command: Command) -> tuple[str, ...]:
             chosen = [card_id(state, card) for card in command.chosen]
             return (card_id(state, command.card), player_id(state, command.target), *chosen)
         case UsePower():
-            return (_power(state, command.seat, command.power), player_id(state, command.victim))
+            return (_giver(state, command.seat, command.power), player_id(state, command.victim))
         case Discard() | Place() | LoseCard() | DiscardSeen() | GiveUp():
             return (card_id(state, command.card),)
         case Announce():
