@@ -223,7 +223,7 @@ def test_explain_leads_from_the_points_to_the_command() -> None:
     (opened,) = [record.n for record in table.log.records if isinstance(record.event, BatchOpened)]
     first, *_, last = table.explain(opened).reasons
     assert (True, "B18") == ("Player 1 scores 4 points for the city" in first.words, first.rule)
-    assert [] == missing(last.words, "Player 1", "a knight in the city at (0, -1)")
+    assert [] == missing(last.words, "Player 1", "tile at (0, -1)", "a knight in the city")
 
 
 @pytest.mark.parametrize(

@@ -143,15 +143,15 @@ def test_a_meeple_is_called_by_what_it_is_on() -> None:
     """Knight, highwayman, farmer and monk are placed in a city, on a road, in a field and in a monastery."""
     story = Story("abbot", seats=2, tiles=["base-A", "base-E+garden", "base-E"]).lay(0, 1)
     expected = {
-        "road": ("place a highwayman on the road at (0, 1), south", "placer un brigand sur la route en (0, 1), sud"),
-        "field": ("place a farmer in the field at (0, 1)", "placer un paysan dans le pré en (0, 1)"),
-        "monastery": ("place a monk in the monastery at (0, 1)", "placer un moine dans l'abbaye en (0, 1)"),
+        "road": ("place a highwayman on the road, south", "placer un brigand sur la route, sud"),
+        "field": ("place a farmer in the field", "placer un paysan dans le pré"),
+        "monastery": ("place a monk in the monastery", "placer un moine dans l'abbaye"),
     }
     for command in story.legal(PlaceMeeple):
         assert expected[command.part] == tuple(words(story, command, language) for language in LANGUAGES)
     (abbot,) = story.legal(PlaceAbbot)
-    assert "place the abbot in the monastery at (0, 1)" == words(story, abbot)
-    assert "placer l'abbé dans l'abbaye en (0, 1)" == words(story, abbot, "fr")
+    assert "place the abbot in the monastery" == words(story, abbot)
+    assert "placer l'abbé dans l'abbaye" == words(story, abbot, "fr")
     story.place_abbot("monastery")
     assert "Player 1 places the abbot in the monastery at (0, 1)." == words(story, story.events(MeeplePlaced)[-1])
 

@@ -41,10 +41,14 @@ class OfferMeeple(tr.Step, kind="carcassonne.offer_meeple/1", rule="B8"):
 class PieceToPlace(tr.Decision, kind="carcassonne.piece_to_place/1", rule="B8"):
     """What is placed on the tile just laid, or done instead? Source: B8."""
 
-    en = "What is placed on the tile at {cell}?"
-    fr = "Que placer sur la tuile en {cell} ?"
+    en = "What is placed on the tile just laid?"
+    fr = "Que placer sur la tuile posée ?"
     tile: tr.Public[TileId]
     cell: tr.Public[Cell]
+
+    def about(self) -> tr.Words:
+        """Return the tile."""
+        return "tile at {cell}", "tuile en {cell}"
 
 
 CLAIMABLE: Final = tr.Targets[State, [tr.Seat, int], Part](
@@ -108,8 +112,8 @@ def done_instead(state: State, seat: tr.Seat) -> Commands:
 class PlaceMeeple(tr.Command, kind="carcassonne.place_meeple/1", to=PieceToPlace, rule="B8"):
     """Claim a segment of the tile just laid; `index` counts segments of that part from 0, in pack order. Source: B8."""
 
-    en = "place {a_role} {inside}"
-    fr = "placer {a_role} {inside}"
+    en = "place {a_role} {here}"
+    fr = "placer {a_role} {here}"
     part: tr.Public[Part]
     index: tr.Public[tr.Annotated[int, tr.OneOf("index")]] = 0
 

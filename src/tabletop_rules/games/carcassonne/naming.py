@@ -46,6 +46,14 @@ PLACES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
 }
 """A segment by its part, and what is on it."""
+HERE: Final[dict[str, Texts]] = {
+    "road": ("on the road", "sur la route"),
+    "city": ("in the city", "dans la ville"),
+    "field": ("in the field", "dans le pré"),
+    "monastery": ("in the monastery", "dans l'abbaye"),
+    "garden": ("in the garden", "dans le jardin"),
+}
+"""What is on a segment of the tile just laid."""
 UNKNOWN: Final = (("a place that is not on the table", "un lieu qui n'est pas sur la table"),) * 2
 
 ROLES: Final[dict[str, tuple[Texts, Texts, Texts]]] = {
@@ -71,6 +79,16 @@ def place_of(state: State, segment: int, voice: Voice, *, inside: bool = False) 
     laid = tile_of(state.board, segment)
     part = state.content.tile(laid.tile).segments[segment - laid.first].part
     return pick(PLACES[part][inside], voice).format(where=where(state, segment, voice))
+
+
+def here(state: State, segment: int, voice: Voice) -> str:
+    """Return where something on the tile just laid is: `in the city, north and east`."""
+    if not 0 <= segment < len(state.board.features):
+        return pick(UNKNOWN[True], voice)
+    laid = tile_of(state.board, segment)
+    tile, place = state.content.tile(laid.tile), segment - laid.first
+    on_tile = lie_of(tile, laid.turns, place, voice)
+    return f"{pick(HERE[tile.segments[place].part], voice)}{', ' if on_tile else ''}{on_tile}"
 
 
 def where(state: State, segment: int, voice: Voice) -> str:

@@ -14,7 +14,7 @@ import attrs
 
 from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.carcassonne.names import TURNS, figure_name, named, space_name, the_figure, tile_name
-from tabletop_rules.games.carcassonne.naming import part_of_last_tile, place_of, role, role_of
+from tabletop_rules.games.carcassonne.naming import here, part_of_last_tile, place_of, role, role_of
 from tabletop_rules.games.carcassonne.points import (
     gain_at,
     listed,
@@ -52,6 +52,7 @@ def _place_words(state: State, value: Any, voice: Voice) -> dict[str, str]:
     return {
         "place": place_of(state, segment, voice),
         "inside": place_of(state, segment, voice, inside=True),
+        "here": here(state, segment, voice),
         "a_role": pick(roles[1], voice),
         "the_role": pick(roles[2], voice),
     }
@@ -163,6 +164,7 @@ FORMATS: Final[dict[str, Callable[[State, Any, Voice], object]]] = {
     "events": _events,
     "place": partial(_place_word, "place"),
     "inside": partial(_place_word, "inside"),
+    "here": partial(_place_word, "here"),
     "a_role": partial(_place_word, "a_role"),
     "the_role": partial(_place_word, "the_role"),
 }

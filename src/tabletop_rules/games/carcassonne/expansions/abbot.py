@@ -79,8 +79,8 @@ def can_retrieve(state: State, seat: tr.Seat) -> bool:
 class PlaceAbbot(tr.Command, kind="carcassonne.place_abbot/1", to=PieceToPlace, rule="AB2"):
     """Place the abbot on the monastery or garden of the tile just laid. Source: AB1, AB2."""
 
-    en = "place the abbot {inside}"
-    fr = "placer l'abbé {inside}"
+    en = "place the abbot {here}"
+    fr = "placer l'abbé {here}"
     part: tr.Public[Literal["monastery", "garden"]]
 
     @staticmethod

@@ -14,7 +14,7 @@ from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.expansion import Expansion, symbol_of
 from tabletop_rules.games.carcassonne.ids import cell_id, meeple_id, tile_id
 from tabletop_rules.games.carcassonne.meeples import PieceToPlace, claimable_parts, done_instead, free_segments
-from tabletop_rules.games.carcassonne.names import Vocabulary, piece_of
+from tabletop_rules.games.carcassonne.names import Vocabulary, cell_name, piece_of
 from tabletop_rules.games.carcassonne.naming import figure_on
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number, tile_of
 from tabletop_rules.games.carcassonne.state import Laid, Standing, State
@@ -92,7 +92,7 @@ def _open_cells(state: State, voice: Voice) -> Iterator[str]:
         if narrowed is not None:
             fits = any(cell == spot.cell for cell, _ in narrowed)
         edge = f'stroke="{svg.colour("good")}" stroke-width="2.5"' if fits else f'stroke="{svg.colour("edge")}"{DASH}'
-        text, ink = svg.fitted(f"{column}, {row}", 8, 36), svg.colour("ink" if fits else "faint")
+        text, ink = svg.fitted(cell_name(spot.cell), 8, 36), svg.colour("ink" if fits else "faint")
         ground = svg.colour("panel" if fits else "paper")
         yield svg.thing(
             cell_id(spot.cell),
