@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.serve.page.browsing import PHONE, Host, visit
+from tests.serve.page.browsing import NAMES, PHONE, Host, Player, seated, visit, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page
@@ -210,3 +210,32 @@ def test_what_moves_is_seen_to_go_from_where_it_was_to_where_it_is(desk: Page, s
         assert end == pytest.approx(after[name], abs=1.5), id
     assert before["piece"][:2] != pytest.approx(after["piece"][:2], abs=20)
     assert 0 == desk.locator(".flying, .leaving").count()
+
+
+def test_the_table_shows_what_a_button_would_do(browser: Browser, host: Host, faults: list[str]) -> None:
+    """The glowing cells say the names that the list has; a tile lies there while its button has the focus."""
+    drawn = {"landscape": [["base-D", [1, 0], 0]], "drawn": "base-V", "at": "tile"}
+    links = seated(host, "carcassonne", NAMES[:2], situation=drawn)
+    players = [Player(visit(browser, "about:blank", faults)).open(link) for link in links]
+    wait_until(lambda: any(player.can_play for player in players))
+    page = next(player.page for player in players if player.can_play)
+    if page.locator("[data-key=all]").count():
+        page.click("[data-key=all]")
+    named = page.evaluate(
+        """[...document.querySelectorAll(".picture [data-lit] > .coordinates")]
+            .filter((each) => getComputedStyle(each).opacity === "1").map((each) => each.textContent)"""
+    )
+    texts = page.locator(".command").all_inner_texts()
+    assert named
+    assert all(any(name in text for text in texts) for name in named)
+    page.locator("#skip").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    spot = page.locator(".picture [data-kind=cell]:has(.ghost)")
+    cell = spot.get_attribute("data-id")
+    assert spot.locator(".coordinates").text_content() in page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("End")
+    assert cell != spot.get_attribute("data-id")
+    page.keyboard.press("Shift+Tab")
+    assert 0 == spot.count()

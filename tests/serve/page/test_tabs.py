@@ -74,3 +74,43 @@ def test_the_lead_passes_to_another_tab(browser: Browser, host: Host) -> None:
             before = tab.version
             play(host, mine if tab.can_play else other, 1)
             wait_until(lambda tab=tab, before=before: tab.version > before, 5)
+
+
+def test_a_choice_that_was_dropped_is_named(browser: Browser, host: Host) -> None:
+    """If another tab of the player plays, what was chosen here and cannot be played any more is said not to be."""
+    with browser.new_context() as context:
+        mine, other = seated(host, "carcassonne", ["Ana", "Bo"])
+        tabs = [Player(context.new_page()).open(mine) for _ in range(2)]
+        if not tabs[0].can_play:
+            tabs = [Player(context.new_page()).open(other) for _ in range(2)]
+        first, second = tabs
+        first.page.locator(".picture [data-kind=cell][data-lit]").first.click()
+        chosen = first.page.inner_text(".dock .chosen")
+        version = second.version
+        second.page.bring_to_front()
+        second.page.uncheck("[data-key=confirm]")
+        second.play(0)
+        wait_until(lambda: first.version > version)
+        first.page.wait_for_selector(f".fault:has-text('{chosen}')")
+        assert 0 == first.page.locator(".dock .chosen").count()
+
+
+def test_a_choice_stays_while_others_play(browser: Browser, host: Host) -> None:
+    """Where all are asked at once, what somebody has chosen is still chosen after another one's answer."""
+    with browser.new_context() as context, browser.new_context() as elsewhere:
+        links = seated(host, "fatum_medieval", ["Ana", "Bo"])
+        found = [Player(at.new_page()).open(link) for at, link in zip((context, elsewhere), links, strict=True)]
+        for number in range(200):
+            wait_until(lambda: any(player.can_play for player in found))
+            if all(player.can_play for player in found):
+                break
+            next(player for player in found if player.can_play).play(number)
+        first, second = (player.page for player in found)
+        first.locator(".dock [data-key=all], .command").last.click()
+        chosen = first.inner_text(".dock .chosen")
+        version = found[0].version
+        second.uncheck("[data-key=confirm]")
+        found[1].play(0)
+        wait_until(lambda: found[0].version > version)
+        assert chosen == first.inner_text(".dock .chosen")
+        assert "" == first.inner_text(".dock .fault")

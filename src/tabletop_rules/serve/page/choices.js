@@ -19,7 +19,7 @@ const SHORT = 8;
  * @typedef {object} Deeds
  * @property {(choice: Choice) => void} play
  * @property {(what: "undo" | "draw") => void} ask
- * @property {() => void} mark is called when what is chosen has changed
+ * @property {(shown: boolean) => void} mark is called when what is chosen has changed; whether it is to be seen
  * @property {(id: string) => string} name
  * @property {(id: string) => string} look how a thing is drawn
  * @property {(id: string) => Element | null} copy of the drawing of a thing
@@ -42,6 +42,8 @@ export class Choices {
     this.chosen = null;
     /** @type {Choice[]} the ways in which something may lie on the place that was clicked */
     this.ways = [];
+    /** @type {Choice | null} the command of the button that is pointed at */
+    this.pointed = null;
     this.all = false;
     this.busy = false;
     /** The version that shows what was sent last; infinite until the server has answered. */
@@ -50,15 +52,41 @@ export class Choices {
   }
 
   /**
-   * Show a new state, in which nothing is chosen yet.
+   * Show a new state. What is chosen stays so if it can still be played; else it is said that it cannot.
    * @param {State} state
    */
   show(state) {
-    if (state.version !== this.state?.version || state.viewer !== this.state.viewer || state.at !== this.state.at)
+    const before = this.state;
+    if (state.version !== before?.version || state.viewer !== before.viewer || state.at !== before.at) {
+      const { chosen, clicked, ways } = this;
       this.forget();
+      const now = before?.at === before?.version && state.at === state.version && state.viewer === before?.viewer;
+      if (now && !this.busy) this.#keep(state, chosen, clicked, ways);
+    }
     this.state = state;
     if (state.version >= this.awaited) this.busy = false;
     this.draw();
+  }
+
+  /**
+   * Choose what was chosen before the match went on, if that is still possible.
+   * @param {State} state
+   * @param {Choice | null} chosen
+   * @param {string[]} clicked
+   * @param {Choice[]} ways
+   */
+  #keep(state, chosen, clicked, ways) {
+    const known = new Map(state.commands.map((choice) => [JSON.stringify(choice.command), choice]));
+    const found = (/** @type {Choice[]} */ choices) =>
+      choices.flatMap(({ command }) => known.get(JSON.stringify(command)) ?? []);
+    if (chosen ? found([chosen]).length : fitting(state.commands, clicked).length) {
+      this.clicked = clicked;
+      this.chosen = found(chosen ? [chosen] : [])[0] ?? null;
+      this.ways = found(ways);
+    } else if (chosen || clicked.length) {
+      const what = chosen ? chosen.words : list(clicked.map(this.deeds.name));
+      this.fault = t("dropped", { what: sentence(what) });
+    }
   }
 
   /** Choose nothing. */
@@ -66,6 +94,7 @@ export class Choices {
     this.clicked = [];
     this.chosen = null;
     this.ways = [];
+    this.pointed = null;
     this.all = false;
     this.fault = "";
   }
@@ -75,7 +104,7 @@ export class Choices {
     const had = this.clicked.length > 0 || this.chosen !== null;
     this.forget();
     this.draw();
-    this.deeds.mark();
+    this.deeds.mark(false);
     return had;
   }
 
@@ -84,8 +113,8 @@ export class Choices {
     const commands = this.state?.commands ?? [];
     const open = this.chosen && !this.ways.length;
     const lit = open || this.busy ? new Set(/** @type {string[]} */ ([])) : clickable(commands, this.clicked);
-    const ghosts = this.chosen?.ghosts ?? [];
-    return { lit, picked: new Set([...this.clicked, ...(this.chosen?.targets ?? [])]), ghosts };
+    const meant = this.chosen ?? this.pointed;
+    return { lit, picked: new Set([...this.clicked, ...(meant?.targets ?? [])]), ghosts: meant?.ghosts ?? [] };
   }
 
   /**
@@ -108,7 +137,7 @@ export class Choices {
       this.fault = "";
       if (this.chosen && !settings.confirm) this.#play(this.chosen);
       this.draw();
-      this.deeds.mark();
+      this.deeds.mark(false);
       if (this.chosen)
         /** @type {HTMLElement | null} */ (this.place.querySelector(".primary"))?.scrollIntoView({ block: "nearest" });
       return true;
@@ -132,7 +161,7 @@ export class Choices {
     this.fault = "";
     if (ways.length === 1 && !settings.confirm) this.#play(this.chosen);
     this.draw();
-    this.deeds.mark();
+    this.deeds.mark(false);
     return true;
   }
 
@@ -145,7 +174,7 @@ export class Choices {
     this.forget();
     this.chosen = choice;
     this.draw();
-    this.deeds.mark();
+    this.deeds.mark(true);
     /** @type {HTMLElement | null} */ (this.place.querySelector(".primary"))?.focus();
   }
 
@@ -180,7 +209,7 @@ export class Choices {
     this.forget();
     this.fault = fault;
     this.draw();
-    this.deeds.mark();
+    this.deeds.mark(false);
   }
 
   /** The server is reached again: that it could not be is no longer true. */
@@ -296,9 +325,7 @@ export class Choices {
       h(
         "div",
         { class: "commands", role: "group", "aria-label": t("choices") },
-        ...shown.map((choice) =>
-          this.#button(sentence(choice.words), JSON.stringify(choice.command), () => this.#pick(choice), "command"),
-        ),
+        ...shown.map((choice) => this.#command(choice)),
       ),
     );
     const row = h("div", { class: "row" });
@@ -319,6 +346,27 @@ export class Choices {
     if (this.clicked.length) row.append(this.#button(t("start_again"), "again", () => this.cancel(), "quiet"));
     if (row.childElementCount) made.push(row);
     if (!state.complete) made.push(h("p", { class: "hint" }, t("choices_first", { n: state.commands.length })));
+    return made;
+  }
+
+  /**
+   * Return the button of a command. While it is pointed at or has the focus, the table shows what it would touch.
+   * @param {Choice} choice
+   */
+  #command(choice) {
+    const made = this.#button(sentence(choice.words), JSON.stringify(choice.command), () => this.#pick(choice), "command");
+    const point = (/** @type {boolean} */ shown) => () => {
+      this.pointed = choice;
+      this.deeds.mark(shown);
+    };
+    const leave = () => {
+      if (this.pointed !== choice) return;
+      this.pointed = null;
+      this.deeds.mark(false);
+    };
+    made.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && point(false)());
+    made.addEventListener("focus", () => made.matches(":focus-visible") && point(true)());
+    for (const left of ["pointerleave", "blur"]) made.addEventListener(left, leave);
     return made;
   }
 

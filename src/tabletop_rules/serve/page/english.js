@@ -15,6 +15,7 @@ export const EN = {
   noscript: "This page needs JavaScript.",
   failed: "That did not work: {message}",
   offline: "The server cannot be reached.",
+  dropped: "The match has gone on. What you had chosen was not played: {what}",
   rewound: "The host has restored an earlier state: the match goes on from there.",
   again: "Try again",
   close: "Close",

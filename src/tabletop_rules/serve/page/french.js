@@ -15,6 +15,7 @@ export const FR = {
   theme_dark: "Couleurs : sombres",
   noscript: "Cette page a besoin de JavaScript.",
   failed: "Cela n'a pas marché : {message}",
+  dropped: "La partie a continué. Votre choix n'a pas été joué : {what}",
   offline: "Le serveur est injoignable.",
   rewound: "L'hôte a restauré un état antérieur : la partie reprend de là.",
   again: "Réessayer",

@@ -75,7 +75,7 @@ export class Table {
     this.choices = new Choices(this.parts.dock, {
       play: (choice) => void this.#send((...sent) => this.match.send(choice.command, ...sent)),
       ask: (what) => void this.#send((...sent) => this.match.ask(what, ...sent)),
-      mark: () => this.#mark(),
+      mark: (shown) => this.#mark(shown),
       name: (thing) => this.#nameOf(thing),
       look: (thing) => this.picture.look(thing),
       copy: (thing) => (this.picture.isNear(thing) ? null : this.picture.copy(thing)),
@@ -347,11 +347,13 @@ export class Table {
     );
   }
 
-  #mark() {
+  /** @param {boolean} [shown] whether what is chosen is brought into sight */
+  #mark(shown = false) {
     const { lit, picked, ghosts } = this.choices.marks;
     this.picture.haunt(this.then ? [] : ghosts);
     this.picture.mark(this.then ? NOTHING : lit, this.then ? NOTHING : picked);
     label(this.picture);
+    if (shown) this.zoom.reveal(this.picture.things().filter((thing) => thing.hasAttribute("data-picked")));
   }
 
   #litThings() {
