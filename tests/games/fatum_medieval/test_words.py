@@ -72,8 +72,8 @@ def test_every_record_of_a_match_has_words(language: str, seat: int) -> None:
                 (Line(6, "priest#1", faces=(4,)), Line(3, why="no_job"), Line(1, "guard#1", why="income_if")),
                 10,
             ),
-            "Player 1 receives 10 gold: Priest 6 (4); without a job 3; Guard, conditional income 1.",
-            "Joueur 1 reçoit 10 pièces d'or : Prêtre 6 (4) ; sans métier 3 ; Garde, revenu conditionnel 1.",
+            "Player 1 receives 10 gold: Priest 6 (rolled 4); without a job 3; Guard, conditional income 1.",
+            "Joueur 1 reçoit 10 pièces d'or : Prêtre 6 (dé : 4) ; sans métier 3 ; Garde, revenu conditionnel 1.",
         ),
         (e.IncomePaid(0, (), 0), "Player 1 receives 0 gold.", "Joueur 1 reçoit 0 pièce d'or."),
         (
