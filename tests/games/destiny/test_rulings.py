@@ -77,7 +77,7 @@ def situations(options: dict[str, Any]) -> dict[str, list[tr.Game[State]]]:
         "D-Q-13": [laid(options, **consolidated)],
         "D-Q-27": [laid(options, "strength", "devils pact", **consolidated)],
         "D-CARD-31": [laid(options, "star", "hanged man", **guarded)],
-        "D-PLAY-4": [laid(options, "tower", stacks={ANA: ["empress"]})],
+        "D-POW-6": [laid(options, "tower", stacks={ANA: ["empress"]})],
         "D-THEFT-2": [laid(options, **thefts, at=theft_step(3))],
         "D-Q-17": [laid(options, **thefts, at=theft_step(3))],
         "D-Q-16": [laid(options, **thefts, at=theft_step(3))],
@@ -88,7 +88,7 @@ def situations(options: dict[str, Any]) -> dict[str, list[tr.Game[State]]]:
         ],
         "D-Q-20": [laid(options, "magician", stacks={ANA: ["empress"]})],
         "D-POW-8": [laid(options, "numerology phi")],
-        "D-Q-22": [laid(options, "lovers")],
+        "D-CARD-20": [laid(options, "lovers")],
         "D-POW-5": [laid(options, "planet 1", "wheel of fortune", stacks={ANA: ["priestess"]})],
         "D-Q-25": [laid(options, "sun", "planet 5", **blind)],
         "D-Q-33": [laid(options, "death", stacks={ANA: ["fool"], BEN: ["pope", "hermit"]})],
@@ -116,14 +116,14 @@ def test_every_handler_can_be_taken_out(options: dict[str, Any]) -> None:
     assert len(found) == len([each for each in game.handlers if each.id in mine])
 
 
-@pytest.mark.rule("D-POW-6", "D-PLAY-4", "D-Q-20")
+@pytest.mark.rule("D-POW-6", "D-Q-20")
 def test_which_handlers_change_the_executions() -> None:
     """changed_by names every modifier of the number of executions: the Empress, the Tower, an option for characters."""
     state = given(stacks={ANA: ["empress"]}, empress_on_characters=False).state
     changed = {
         name: [m.id for m in executions.changed_by(state, ANA, card(name))] for name in ("moon", "tower", "fool")
     }
-    assert {"moon": ["D-POW-6"], "tower": ["D-POW-6", "D-PLAY-4"], "fool": ["D-POW-6", "D-Q-20"]} == changed
+    assert {"moon": ["D-POW-6"], "tower": ["D-POW-6", "D-POW-6"], "fool": ["D-POW-6", "D-Q-20"]} == changed
 
 
 # --- what holds without a handler -------------------------------------------------------------------------------------
@@ -155,11 +155,11 @@ def test_without_its_protection_a_consolidated_slot_ends_with_its_match() -> Non
 @pytest.mark.rule("D-CARD-20", "D-CHAR-1")
 @pytest.mark.parametrize("id", ["D-CARD-20", "D-CHAR-1"])
 def test_without_their_swap_the_lovers_name_nobody(id: str) -> None:
-    """Without D-CARD-20, or without arrivals, no opponent is named; D-Q-22, which limits the naming, goes too."""
+    """Without D-CARD-20, or without arrivals, no opponent is named."""
     story = without(id, hands=[["lovers", "planet 1"], ["planet 3", "planet 4"]]).play("lovers")
     assert [(BEN, "card_to_play")] == story.kinds
     assert () == story.state.pledges
-    assert set() == {"D-CARD-20", "D-Q-22"} & {each.id for each in story.game.handlers}
+    assert "D-CARD-20" not in {each.id for each in story.game.handlers}
 
 
 @pytest.mark.rule("D-CHAR-1", "D-POW-6", "D-CARD-17")
@@ -171,12 +171,23 @@ def test_without_arrivals_the_empress_repeats_none() -> None:
     assert ["D-CHAR-2"] == [record.rule for record in story.records if isinstance(record.event, CharacterArrived)]
 
 
-@pytest.mark.rule("D-PLAY-4", "D-POW-6", "D-CARD-31")
-def test_without_its_limit_the_tower_is_placed_twice() -> None:
-    """With the Empress and without D-PLAY-4 the Tower is placed again; without the Empress the limit goes with her."""
-    story = without("D-PLAY-4", stacks={ANA: ["empress"]}, hands=[["tower"], ["planet 3"]]).play("tower", BEN, ANA)
-    assert (ANA, None) == (story.state.tower.beside, story.state.cards.resolving)
-    assert "D-PLAY-4" not in {each.id for each in make({}).without("D-POW-6").handlers}
+TAKEN_OUT = sorted({each.id for each in make({}).handlers if not each.needed})
+
+
+@pytest.mark.rule("D-POW-6", "D-CARD-31")
+@pytest.mark.parametrize("id", TAKEN_OUT)
+def test_the_tower_is_placed_once_whatever_is_taken_out(id: str) -> None:
+    """The rule that doubles a power says itself that a permanent card is placed once, so no other ruling can."""
+    story = without(id, stacks={ANA: ["empress"]}, hands=[["tower"], ["planet 3"]]).play("tower", BEN)
+    assert (BEN, [(BEN, "card_to_play")]) == (story.state.tower.beside, story.kinds)
+
+
+@pytest.mark.rule("D-CARD-20", "D-Q-22")
+@pytest.mark.parametrize("id", TAKEN_OUT)
+def test_the_lovers_of_the_last_turn_name_nobody_whatever_is_taken_out(id: str) -> None:
+    """The card of the Lovers says itself that nobody is named in turn 12, so no other ruling can."""
+    story = without(id, turn=12, hands=[["lovers"], ["planet 3"]]).play("lovers")
+    assert ((), [(BEN, "card_to_play")]) == (story.state.pledges, story.kinds)
 
 
 @pytest.mark.rule("D-INFO-12", "D-INFO-13", "D-POW-8")

@@ -245,12 +245,12 @@ def both_hands(state: State, player: tr.Seat, seat: tr.Seat) -> bool:
 
 
 @tr.protection(
-    "D-Q-22", HAND_PARTNERS, Band.LIMITS, 10, NOT_OFFERED_PLAYER, player_params, source="ruling", depends=("D-CARD-20",)
+    "D-CARD-20", HAND_PARTNERS, Band.LIMITS, 10, NOT_OFFERED_PLAYER, player_params, source="card", depends=("D-CHAR-1",)
 )
 @tr.fr("Au dernier tour, les Amoureux ne désignent personne, car les mains seront vides.")
 @tr.otherwise(
-    "On the last turn, too, the Lovers name an opponent, and two empty hands are swapped.",
-    "Au dernier tour aussi, les Amoureux désignent un adversaire, et deux mains vides sont échangées.",
+    "The Lovers name nobody, in any turn.",
+    "Les Amoureux ne désignent personne, à aucun tour.",
 )
 def not_on_the_last_turn(state: State, player: tr.Seat, seat: tr.Seat) -> bool:
     """On the last turn the Lovers name nobody, because hands will be empty.

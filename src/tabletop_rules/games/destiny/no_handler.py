@@ -14,6 +14,7 @@ NO_HANDLER: Final[dict[str, tuple[str, str]]] = {
     "D-Q-12": ("D-CONS-1 compares a token with its own setting.", "D-CONS-1 compare un jeton à son propre réglage."),
     "D-Q-19": ("The handler D-POW-5 covers it.", "Le gestionnaire D-POW-5 s'en charge."),
     "D-Q-21": ("See D-POW-8; the rest is the Emperor's text.", "Voir D-POW-8 ; le reste est le texte de l'Empereur."),
+    "D-Q-22": ("The handlers D-CARD-20 cover it.", "Les gestionnaires D-CARD-20 s'en chargent."),
     "D-Q-23": ("The handler D-CLOCK-4 covers it.", "Le gestionnaire D-CLOCK-4 s'en charge."),
     "D-Q-24": ("See D-CARD-19; no right shows the clock.", "Voir D-CARD-19 ; aucun droit ne montre l'horloge."),
     "D-Q-26": ("Only slots of one kind swap settings.", "Seules des cases de même sorte échangent leurs réglages."),

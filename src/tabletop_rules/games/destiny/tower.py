@@ -97,11 +97,11 @@ def tower_over_faces(state: State, spot: int, seat: tr.Seat) -> bool:
     return is_unguarded_token(state, spot, seat)
 
 
-@tr.modifier("D-PLAY-4", executions, Band.POWERS, 20, source="ruling", order="D-POW-6", depends=("D-POW-6",))
+@tr.modifier("D-POW-6", executions, Band.POWERS, 20, source="ruling", order="D-POW-6")
 @tr.fr("La Tour, qui reste en jeu, n'est posée qu'une fois, même avec l'Impératrice.")
 @tr.otherwise(
-    "With the Empress, the Tower is placed, then placed again, beside the same player or another.",
-    "Avec l'Impératrice, la Tour est posée, puis posée encore, près du même joueur ou d'un autre.",
+    "The Tower is placed once, since no power happens twice.",
+    "La Tour est posée une fois, puisque aucun pouvoir n'a lieu deux fois.",
 )
 def tower_once(state: State, times: int, seat: tr.Seat, card: CardId) -> int:
     """The Tower, which stays in play, is placed only once, even with the Empress.
