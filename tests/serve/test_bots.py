@@ -26,6 +26,7 @@ from tabletop_rules.serve import thinking
 from tabletop_rules.serve.offering import ADDED, BOTS, Offered, add_bots, in_environment, offered
 from tabletop_rules.serve.thinking import Thinker, Thinkers, Thought
 from tabletop_rules.store import Store, join_lines, open_store
+from tests.serve.listening import following
 from tests.serve.playing import is_asked, play_any
 from tests.serve.table import FAST, Player, open_match, players, serving
 
@@ -236,3 +237,24 @@ def test_bots_play_for_somebody(
         for _ in range(10):
             assert [0] == Player(http, opened["id"]).get("/state")["turn"]
         assert plays == asked.wait(10 if plays else 0)
+
+
+def test_what_a_bot_plays_on_follows_soon() -> None:
+    """A bot seems to think before it plays; its further commands of the same turn take a fraction of that."""
+    first: list[float] = []
+    more: list[float] = []
+    with serving(attrs.evolve(FAST, bot_pause=0.4)) as http:
+        opened = open_match(http, "carcassonne", 3, bots={"1": "random", "2": "random"})
+        (person,) = players(http, opened)
+        with following(person) as stream:
+            before, actor, asked = time.monotonic(), -1, stream.next("changed").data["asked"]
+            while len(first) < 6 or len(more) < 6:
+                if asked == [0]:
+                    play_any(person, person.get("/state"), random.Random(0))
+                event, now = stream.next("changed"), time.monotonic()
+                if asked != [0]:
+                    (more if asked == [actor] else first).append(now - before)
+                before, (actor,), asked = now, asked, event.data["asked"]
+    assert min(first) > 0.3
+    assert min(more) < 0.3
+    assert sum(more) / len(more) < sum(first) / len(first)

@@ -48,6 +48,9 @@ LOOKS: Final = 20_000
 QUICK: Final = frozenset[BotName]({"random"})
 """Bots that answer in less time than it takes to ask a process."""
 
+MORE: Final = 6
+"""By how much shorter the pause of a bot is that plays one command after the other."""
+
 SKIPPER: Final[BotName] = "greedy"
 """What plays the turn of whoever has run out of time."""
 
@@ -156,7 +159,7 @@ class Carer:
 
     async def _care(self, id: str, look: Look, at_once: bool) -> None:
         """Play the bots of a match until none of them is asked, or nobody looks any more."""
-        refusals, turn = 0, Turn(0)
+        refusals, turn, last = 0, Turn(0), tr.CHANCE
         try:
             while refusals < REFUSALS:
                 self._again.discard(id)
@@ -176,7 +179,8 @@ class Carer:
                 if (moved and not at_once) or time.monotonic() > look.at + self._settings.unwatched:
                     return
                 at_once = True
-                refusals = 0 if await self._move(document, turn, look) else refusals + 1
+                moved = await self._move(document, turn, look, goes_on=turn.seat == last)
+                refusals, last = 0 if moved else refusals + 1, turn.seat
             LOG.error("a bot is stuck at version %d of a match", turn.version)
         except Refused:
             pass  # it has not started, or the store is busy: whoever looks next tries again
@@ -212,10 +216,10 @@ class Carer:
             version = await self._play(document, f"skip.{seat}.{turn.version}", act)
         return version
 
-    async def _move(self, document: MatchDocument, turn: Turn, look: Look) -> bool:
-        """Play one command of a bot; return whether it was accepted."""
-        command = turn.command
-        pause = asyncio.sleep(self._settings.draw_pause if turn.seat == tr.CHANCE else self._settings.bot_pause)
+    async def _move(self, document: MatchDocument, turn: Turn, look: Look, *, goes_on: bool) -> bool:
+        """Play one command of a bot, or one more, as it `goes_on`; return whether it was accepted."""
+        command, thinks = turn.command, self._settings.bot_pause / (MORE if goes_on else 1)
+        pause = asyncio.sleep(self._settings.draw_pause if turn.seat == tr.CHANCE else thinks)
         if turn.thought:
             command, _ = await asyncio.gather(self._thinkers.think(look.address, turn.thought), pause)
         else:

@@ -74,7 +74,7 @@ class Settings:
         address_thinkers: bots that think at a time in the matches that one address plays.
         unwatched: seconds after which the bots of a match rest if nobody looks at it.
         keep_alive: seconds after which a silent stream sends a comment; the page takes one that misses two for lost.
-        bot_pause: seconds that a bot seems to think.
+        bot_pause: seconds that a bot seems to think before it plays, and a sixth of it before each further command.
         draw_pause: seconds after which a draw that waits at a patient table happens by itself, if bots play there.
         sweep: seconds between two searches for matches that are to start or to be deleted; 0 for no searches.
         waiting_hours: hours that a match whose seats nobody takes must be old, and have waited while this process ran,
@@ -109,7 +109,7 @@ class Settings:
     address_thinkers: int = 1
     unwatched: float = 300.0
     keep_alive: float = 5.0
-    bot_pause: float = attrs.field(default=0.6, metadata=PAUSE)
+    bot_pause: float = attrs.field(default=0.4, metadata=PAUSE)
     draw_pause: float = attrs.field(default=8.0, metadata=PAUSE)
     sweep: float = attrs.field(default=5.0, metadata=PAUSE)
     waiting_hours: float = 72.0

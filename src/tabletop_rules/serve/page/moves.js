@@ -6,8 +6,9 @@
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").LineAbout} Line */
 
-/** Milliseconds for which each move is shown, and for which the newest state may wait because of them. */
+/** Milliseconds from one headline to the next, from anything to the next, and for which the newest state may wait. */
 const PACE = 700;
+const BRIEF = 250;
 const PATIENCE = 3_500;
 /** The most lines that are shown over the table at once: one that comes soon after another leaves time to read it. */
 const TOLD = 2;
@@ -40,7 +41,9 @@ export class Moves {
     this.running = false;
     this.skipping = false;
     this.waited = 0;
-    this.free = 0;
+    /** When something was shown last, and when a headline was. */
+    this.shown = 0;
+    this.headline = 0;
     /** @type {() => void} */
     this.wake = () => {};
     this.clock = 0;
@@ -101,22 +104,26 @@ export class Moves {
     const stops = stopsOf(lines);
     for (const [n, some] of stops.entries()) {
       const mine = n === 0 && this.stage.mine();
-      if (!mine) await this.#pause();
+      if (!mine) await this.#pause(Math.max(this.shown + BRIEF, some.some(isHeadline) ? this.headline + PACE : 0));
       const last = n === stops.length - 1;
       if (!last && this.skipping) continue; // the last stop tells all
       const at = some.at(-1);
       const shown = last ? state : at && (await inTime(this.stage.read(at.record), PATIENCE));
       if (!shown) continue;
       this.stage.arrive(shown, last ? lines : stops.slice(0, n + 1).flat());
-      const line = some.findLast(({ matters }) => matters === "headline") ?? (this.told.length ? null : at);
+      const line = some.findLast(isHeadline) ?? (this.told.length ? null : at);
       if (line && !mine) this.#tell([...(this.skipping ? [] : this.told), line.text].slice(-TOLD));
-      this.free = performance.now() + PACE;
+      this.shown = performance.now();
+      if (some.some(isHeadline)) this.headline = this.shown;
     }
   }
 
-  /** Wait until the last move was seen, but not too long. */
-  async #pause() {
-    const rest = Math.min(this.free - performance.now(), PATIENCE - this.waited);
+  /**
+   * Wait until the moves before were seen, but not too long.
+   * @param {number} due when the next may be shown
+   */
+  async #pause(due) {
+    const rest = Math.min(due - performance.now(), PATIENCE - this.waited);
     if (rest <= 0 || this.skipping) return;
     this.waited += rest;
     await new Promise((resolve) => {
@@ -134,6 +141,9 @@ export class Moves {
   }
 }
 
+/** @param {Line} line */
+const isHeadline = ({ matters }) => matters === "headline";
+
 /** The most moves of one event that are shown apart. */
 const MOST = 5;
 
@@ -148,7 +158,7 @@ export function stopsOf(lines) {
   const stops = [[]];
   for (const line of lines) {
     stops.at(-1)?.push(line);
-    if (line.matters === "headline") stops.push([]);
+    if (isHeadline(line)) stops.push([]);
   }
   if (stops.length > 1 && !stops.at(-1)?.length) stops.pop();
   const few = stops.slice(-MOST);
