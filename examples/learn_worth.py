@@ -172,7 +172,8 @@ def main() -> None:
                 pair = [league[-1], league[-1] if number % 2 else rng.choice(league)]
                 tasks.append((asked.game, pair if rng.random() < 0.5 else pair[::-1], rng.getrandbits(62)))
             columns = zip(*tasks, strict=True)
-            matches += map(play, *columns) if asked.jobs == 1 else pool.map(play, *columns, chunksize=4)
+            played = map(play, *columns) if asked.jobs == 1 else pool.map(play, *columns, chunksize=4)
+            matches += [match for match in played if match[1].size]  # one may end before its first move has
             learner.scale = learner.scale if turn else scaled(matches)
             for _ in range(PASSES):
                 learner, gain = learn(learner, matches, asked.trace, asked.epochs)
