@@ -5,7 +5,7 @@
 
 import { byId, h, nodes } from "./dom.js";
 import { sentence } from "./choices.js";
-import { nameOf, parse } from "./picture.js";
+import { nameOf, parse } from "./drawn.js";
 import { settings } from "./settings.js";
 import { t } from "./texts.js";
 

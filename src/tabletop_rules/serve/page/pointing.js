@@ -3,7 +3,7 @@
  * @module
  */
 
-import { nameOf } from "./picture.js";
+import { nameOf } from "./drawn.js";
 import { t } from "./texts.js";
 
 /** Milliseconds that the pointer rests on a thing before its text is shown. */

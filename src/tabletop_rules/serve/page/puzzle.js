@@ -6,7 +6,7 @@
 import { ApiError, preview } from "./api.js";
 import { h } from "./dom.js";
 import { agreed } from "./options.js";
-import { parse } from "./picture.js";
+import { parse } from "./drawn.js";
 import { linkField } from "./seats.js";
 import { t } from "./texts.js";
 
