@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.batches import batch
-from tabletop_rules.games.carcassonne.commands import PlaceNothing
+from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.decisions import NextGain, PieceToPlace, TileSpot
-from tabletop_rules.games.carcassonne.events import BatchOpened
+from tabletop_rules.games.carcassonne.events import BatchOpened, PayerChosen
 from tabletop_rules.games.carcassonne.expansions.abbot import ABBOT, PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy import MoveFairy, bonus, fairy_beside, favoured
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageTaken
@@ -293,3 +295,38 @@ def test_without_m10_a_meeple_goes_home_once() -> None:
     while isinstance(story.decision, NextGain):
         story.take(0, MEEPLETTE)
     assert (7, ["fairy_bonus", "message", "features"]) == (story.state.supplies[0][0], story.sources[:3])
+
+
+# --- what is cited --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("Q14", "S3")
+def test_without_q14_a_payer_names_a_figure_by_the_steps_of_the_batch() -> None:
+    """Any figure with points may pay first; the question, a rejection and the choice cite S3."""
+    story = Story("messengers", seats=2, without=["Q14"]).given(totals=[[5, 2], [0, 0]]).batch(payments=[(0, 4)])
+    assert ("S3", [PAWN, MEEPLETTE]) == (story.decision.rule, [command.figure for command in story.legal()])
+    assert ("no_such_figure", "S3") == story.rejected(ChoosePayer, figure=7)
+    assert (["S3"], (3, 0)) == (story.pay_with(0, MEEPLETTE).rules(PayerChosen), story.totals[0])
+
+
+@pytest.mark.rule("S4", "M3", "S6", "T3")
+def test_no_rejection_of_an_allocation_cites_a_ruling_taken_out() -> None:
+    """Without S4 the order is that of S6; without M3 points move the pawn, the one figure of T3."""
+    given: dict[str, Any] = {"totals": [[1, 2], [7, 8]], "robbers": [None, 2]}
+    ordered = Story(*BOTH, seats=2, without=["S4"]).given(**given).batch((0, 3, "road"), (0, 6, "city"))
+    assert ("fixed_order", "S6") == ordered.rejected(Allocate, gain=1, figure=PAWN)
+    pawns = Story(*BOTH, seats=2, without=["M3"]).given(**given).batch((0, 3, "road"), (0, 6, "city"))
+    assert {"T3"} == {pawns.rejected(Allocate, gain=0, figure=figure)[1] for figure in (MEEPLETTE, 5)}
+
+
+@pytest.mark.rule("AB2", "AB4", "X3", "B8")
+def test_no_rejection_in_the_meeple_step_cites_a_ruling_taken_out() -> None:
+    """What cannot be done instead of placing a meeple is rejected by the plain rule of that step."""
+    tiles = ["base-E+garden", "base-B"]
+    story = Story("abbot", "fairy", seats=2, tiles=tiles, without=["AB2", "X3"]).lay(0, -1, 2)
+    assert {"B8"} == {
+        story.rejected(PlaceMeeple, part="garden")[1],
+        story.rejected(PlaceAbbot, part="monastery")[1],
+        story.rejected(RetrieveAbbot)[1],
+        story.rejected(MoveFairy, segment=0)[1],
+    }

@@ -98,7 +98,8 @@ class AllocateGains(tr.Step, kind="carcassonne.allocate_gains/1", rule="S4"):
                     return (BatchAllocated(seat, min(waiting), min(may_move)), AllocateGains())
             amount = amount_of(state, seat)
             if amount and len(paying_figures(state, seat, amount)) > 1 and seat not in dict(found.payers):
-                return (tr.Ask((PayingFigure(seat, amount),), then=AllocateGains()),)
+                rule = state.handlers.rule("Q14", PAYING_FIGURES, "S3")
+                return (tr.Ask((PayingFigure(seat, amount, rule=rule),), then=AllocateGains()),)
         return (MoveFigures(),)
 
 
@@ -214,10 +215,10 @@ class Allocate(tr.Command, kind="carcassonne.allocate/1", to=NextGain, rule="S3"
         if self.gain not in waiting:
             yield NOT_YOURS.by("S3", gain=self.gain)
         elif self.gain not in _next_gains(state, decision):
-            yield FIXED_ORDER.by("S4", gain=waiting[0])
+            yield FIXED_ORDER.by(state.handlers.rule("S4", order_is_free, "S6"), gain=waiting[0])
         if self.figure not in figures(state, decision.seat):
             bound = 0 <= self.figure < len(state.totals[decision.seat])
-            yield NO_FIGURE.by("V4" if bound else "M3", figure=self.figure)
+            yield NO_FIGURE.by(state.handlers.rule("V4" if bound else "M3", figures, "T3"), figure=self.figure)
 
     def decide(self, state: State, decision: NextGain) -> tr.Plan:
         """Note the choice."""
@@ -243,11 +244,11 @@ class ChoosePayer(tr.Command, kind="carcassonne.choose_payer/1", to=PayingFigure
 
     def check(self, state: State, decision: PayingFigure) -> tr.Rejection:
         """Reject a figure that may not pay first. Source: Q14."""
-        return NO_FIGURE.by("Q14", figure=self.figure)
+        return NO_FIGURE.by(decision.rule, figure=self.figure)
 
     def decide(self, state: State, decision: PayingFigure) -> tr.Plan:
         """Note the choice."""
-        return (PayerChosen(self.seat, self.figure),)
+        return (tr.Cited(decision.rule, PayerChosen(self.seat, self.figure)),)
 
     def touches(self, state: State) -> tuple[str, ...]:
         """Return the figure."""

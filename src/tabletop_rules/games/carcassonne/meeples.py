@@ -137,7 +137,7 @@ class PlaceMeeple(tr.Command, kind="carcassonne.place_meeple/1", to=PieceToPlace
         if segment is None:
             yield NO_SEGMENT.by("B8", part=self.part, index=self.index)
         if self.part == "garden":
-            yield GARDEN.by("AB2")
+            yield GARDEN.by(state.handlers.rule("AB2", done_instead, "B8"))
         if guarded(state, CLAIMABLE):
             yield from CLAIMABLE.against(state, self.part, self.seat, MEEPLE)
         if segment is not None:

@@ -95,7 +95,7 @@ class PlaceAbbot(tr.Command, kind="carcassonne.place_abbot/1", to=PieceToPlace, 
             yield NO_ABBOT.by("AB1")
         segment = find_segment(state, self.part, 0)
         if segment is None:
-            yield NO_SEGMENT.by("AB2", part=self.part, index=0)
+            yield NO_SEGMENT.by(state.handlers.rule("AB2", done_instead, "B8"), part=self.part, index=0)
         yield from CLAIMABLE.against(state, self.part, self.seat, ABBOT)
         if segment is not None:
             yield from check_unclaimed(state, segment, self.part)
@@ -130,7 +130,7 @@ class RetrieveAbbot(tr.Command, kind="carcassonne.retrieve_abbot/1", to=PieceToP
         """Require the abbot on the board, and nothing that protects him. Source: AB4."""
         abbot = find_abbot(state, self.seat)
         if abbot is None:
-            yield NOT_OUT.by("AB4")
+            yield NOT_OUT.by(state.handlers.rule("AB4", done_instead, "B8"))
         else:
             yield from RETRIEVABLE.against(state, abbot)
             if RetrieveAbbot not in done_instead(state, self.seat) and can_retrieve(state, self.seat):

@@ -104,7 +104,8 @@ class MoveFairy(tr.Command, kind="carcassonne.move_fairy/1", to=PieceToPlace, ru
         if self.segment in fairy_segments(state, self.seat):
             return NOT_INSTEAD.by("B8")
         own = any(meeple.segment == self.segment for _, _, meeple in meeples_of(state.board, self.seat))
-        return ALREADY_THERE.by("X3") if own else NOT_YOUR_MEEPLE.by("X3")
+        rule = state.handlers.rule("X3", done_instead, "B8")
+        return ALREADY_THERE.by(rule) if own else NOT_YOUR_MEEPLE.by(rule)
 
     def decide(self, state: State, decision: PieceToPlace) -> tr.Plan:
         """Move her instead of placing a meeple. Source: X3."""
