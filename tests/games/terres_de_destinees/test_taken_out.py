@@ -272,3 +272,19 @@ def test_no_rejection_cites_a_ruling_taken_out() -> None:
     assert ("cost_too_high", "T-PWR-4") == cost.why_not(c.Activate, "mercenaire")
     sale = without("P-2", play={A: "druide"}, hands={A: "juge port"}).auction()
     assert ("not_face_down", "T-AUC-1") == sale.why_not(c.PutUp, "juge", True)
+
+
+@pytest.mark.rule("F-5", "T-JET-3", "T-WIN-6", "F-19", "T-WIN-2")
+@pytest.mark.parametrize(("rule", "destin"), [
+    ("F-5", "rentier"),
+    ("T-JET-3", "porteur_de_sceaux"),
+    ("T-WIN-6", "equilibriste"),
+    ("F-19", "ange_gardien"),
+])  # fmt: skip
+def test_no_aim_cites_a_ruling_taken_out(rule: str, destin: str) -> None:
+    """Standings cite the ruling that counts an objective, and T-WIN-2 once it is gone."""
+    given: dict[str, Any] = {"common": ["rentier"]} if destin == "rentier" else {"destins": {A: destin}}
+    for cited, story in ((rule, Story().given(**given)), ("T-WIN-2", without(rule, **given))):
+        rows = tr.standings(story.game, story.effects().match)
+        assert cited in {item.rule for row in rows if row.seat == A for item in row.items}
+        assert (cited == rule) == any(item.rule == rule for row in rows for item in row.items)

@@ -24,7 +24,14 @@ from tabletop_rules.games.terres_de_destinees.destins import (
 from tabletop_rules.games.terres_de_destinees.names import destin_asks, destin_name
 from tabletop_rules.games.terres_de_destinees.state import Player, State
 from tabletop_rules.games.terres_de_destinees.terms import Family
-from tabletop_rules.games.terres_de_destinees.values import threshold, zones_that_count
+from tabletop_rules.games.terres_de_destinees.values import (
+    GAINABLE,
+    counts_as_received,
+    counts_as_saviour,
+    threshold,
+    wait_for_the_end,
+    zones_that_count,
+)
 
 LAST: Final = ("others eliminated", "autres joueurs éliminés")
 LINE: Final = ("{name}: {asks}", "{name} : {asks}")
@@ -58,7 +65,13 @@ def _aims(state: State, player: Player, voice: Voice) -> Iterator[StandingItem]:
         printed = state.content.destin(destin)
         amount, of = progress(state, player, printed.objective)
         what = "" if voice.silent else destin_line(state, destin, voice)
-        yield StandingItem(what, amount, RULES.get(type(printed.objective), RuleId("T-WIN-2")), of)
+        yield StandingItem(what, amount, _rule(state, printed.objective), of)
+
+
+def _rule(state: State, objective: Objective) -> RuleId:
+    """Return the rule that counts an objective: a ruling if it is in force."""
+    ruling = RULINGS.get(type(objective))
+    return state.handlers.rule(*ruling, EXAMINED) if ruling is not None else RULES.get(type(objective), EXAMINED)
 
 
 # --- how far an objective is ----------------------------------------------------------------------------------------
@@ -127,16 +140,22 @@ PROGRESS: Final[Mapping[type[Objective], Callable[[State, Player, Any], tuple[in
     }
 )
 
+EXAMINED: Final = RuleId("T-WIN-2")
 RULES: Final[Mapping[type[Objective], RuleId]] = MappingProxyType(
     {
-        o.ReceivedInOwnTurn: RuleId("F-5"),
         o.TypeCount: RuleId("T-WIN-3"),
         o.FamilyCount: RuleId("T-WIN-3"),
         o.FamilySpread: RuleId("T-WIN-3"),
-        o.JetonKindsHeld: RuleId("T-JET-3"),
-        o.HandAndPlayAtOwnTurnEnd: RuleId("T-WIN-6"),
         o.CausedElimination: RuleId("T-ELIM-4"),
-        o.SavedFromElimination: RuleId("F-19"),
     }
 )
 """The rule that counts an objective, if it is not T-WIN-2."""
+RULINGS: Final[Mapping[type[Objective], tuple[str, Any]]] = MappingProxyType(
+    {
+        o.ReceivedInOwnTurn: ("F-5", counts_as_received),
+        o.JetonKindsHeld: ("T-JET-3", GAINABLE),
+        o.HandAndPlayAtOwnTurnEnd: ("T-WIN-6", wait_for_the_end),
+        o.SavedFromElimination: ("F-19", counts_as_saviour),
+    }
+)
+"""The ruling that counts an objective, and what it is on."""
