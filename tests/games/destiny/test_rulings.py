@@ -22,6 +22,7 @@ from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.games.destiny.state import Character, State
 from tabletop_rules.games.destiny.steps import EndTurn, TheftNext
 from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX
+from tabletop_rules.games.destiny.theft import CharacterStolen
 from tabletop_rules.testing import handlers_can_go
 from tests.games.destiny.story import ANA, BEN, CLEO, SETTING, Story, card, given, setting_at, space, theft_step
 from tests.games.destiny.strategies import crowded
@@ -268,3 +269,17 @@ def test_which_rule_gives_the_points() -> None:
     plain, rule = given(emperor_points="worked_example").state, tr.RuleId("D-VAL-1")
     rules = [line_points.rule(rule, plain, card(name), "planet") for name in ("emperor", "pope")]
     assert ["D-Q-1", "D-VAL-1"] == rules
+
+
+@pytest.mark.rule("D-THEFT-1", "D-THEFT-2")
+def test_a_theft_cites_no_ruling_taken_out() -> None:
+    """Without D-THEFT-2 a thief who has a choice is asked by D-THEFT-1, as is who may decline."""
+    table: dict[str, Any] = {"stacks": {BEN: ["astrologer"], CLEO: ["emperor"]}, "board": space(ANA, "scorpio", "sun")}
+    for options in ({}, {"theft_choice": "optional"}):
+        game = make(options)
+        for each, rule in ((game, "D-THEFT-2"), (game.without("D-THEFT-2"), "D-THEFT-1")):
+            story = given(game=each, seats=3, plan=theft_step(3), **table)
+            assert [(ANA, "character_to_steal")] == story.kinds
+            assert rule == story.asked.rule
+            story.choose(card("emperor"))
+            assert rule == next(r.rule for r in story.records if isinstance(r.event, CharacterStolen))

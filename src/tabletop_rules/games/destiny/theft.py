@@ -31,7 +31,8 @@ class TheftNext(tr.Step, kind="destiny.theft_next/1", rule="D-THEFT-1"):
             if len(found) == 1 and not may_leave(state, seat):
                 owner, card = found[0]
                 return (CharacterStolen(seat, owner, card), TheftNext(rest, (*self.stolen, card)))
-            return (tr.Ask((CharacterToSteal(seat, rest, self.stolen),)),)
+            rule = state.handlers.rule("D-THEFT-2", STEALABLE, "D-THEFT-1")
+            return (tr.Ask((CharacterToSteal(seat, rest, self.stolen, rule=rule),)),)
         return ()
 
 
@@ -77,7 +78,7 @@ def steal(state: State, decision: CharacterToSteal, command: ChooseCard) -> tr.P
     card = command.card
     assert not isinstance(card, tr.Hidden)
     return (
-        CharacterStolen(decision.seat, owner(state, card), card),
+        tr.Cited(decision.rule, CharacterStolen(decision.seat, owner(state, card), card)),
         TheftNext(decision.rest, (*decision.stolen, card)),
     )
 
