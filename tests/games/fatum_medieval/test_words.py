@@ -119,3 +119,14 @@ def test_a_raised_objective_is_shown_raised() -> None:
     assert "Relations 7, Possessions 7" in scene.game.display.story(
         [Record(1, laid, RuleId("FA-SETUP-6"), 0)], 0, Voice("fr")
     )
+
+
+@pytest.mark.rule("FA-ACC-7")
+def test_who_pays_is_told_how_much() -> None:
+    """The question and the command name what is due, less what is given up."""
+    scene = Scene().lay(0, "twins", "servant").purse(0, 9).paying()
+    pay = c.Pay(0, scene.match.decisions[0].id)
+    assert "pay 3 gold" == words(scene.state, pay, Voice("en"))
+    assert "Give up a card, or pay 3 gold?" == words(scene.state, scene.match.decisions[0], Voice("en"))
+    scene.do(c.GiveUp, 0, "servant")
+    assert "payer 2 pièces d'or" == words(scene.state, pay, Voice("fr"))

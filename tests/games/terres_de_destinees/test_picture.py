@@ -102,7 +102,7 @@ def test_the_picture_shows_the_table() -> None:
         "Terres de Destinées",
         "Turn 1, auction: Player 1",
         "Demanded of Player 3: Magic (by Player 2)",
-        "Player 2: Nobody has bid yet. Bid?",
+        "Player 2: Nobody has bid for Harbour yet. Bid?",
         f"Deck: {len(story.state.deck)}",
         "Discard pile: 1",
         "On sale, Player 1",
@@ -118,7 +118,7 @@ def test_the_picture_shows_the_table() -> None:
     panels = shown[4:]  # below the head, which names everybody
     assert panels.index("Player 2") < panels.index("asked") < panels.index("Player 3")
     story.bids(1)
-    assert {"bid 1 by Player 2", "Player 3: The bid stands at 1 (Player 2). Raise it?"} <= {
+    assert {"bid 1 by Player 2", "Player 3: The bid for Harbour stands at 1 (Player 2). Raise it?"} <= {
         *texts(draw(view(story.game, story.match, SPECTATOR), Voice("en")))
     }
 

@@ -13,7 +13,7 @@ from tabletop_rules.games.fatum_medieval.moves import cards_without, on_piles
 from tabletop_rules.games.fatum_medieval.places import card_id
 from tabletop_rules.games.fatum_medieval.protection import GIVEABLE, in_place_of_payment, the_card
 from tabletop_rules.games.fatum_medieval.queries.coins import bank_pays
-from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, holds
+from tabletop_rules.games.fatum_medieval.queries.fronts import Person, due_of, front_of, holds
 from tabletop_rules.games.fatum_medieval.queries.income import Due, Line, _with_more, dues, has_income, lines_of
 from tabletop_rules.games.fatum_medieval.queries.seats import next_after, opponents
 from tabletop_rules.games.fatum_medieval.ruin import ruined, unavoidable
@@ -81,12 +81,6 @@ class NextPayment(tr.Step, kind="fatum_medieval.next_payment/1", rule="FA-ACC-6"
         return (AT_REST, ask(GiveUpOrPay, seat))
 
 
-def due_of(state: State, seat: tr.Seat) -> int:
-    """Return what a player has to pay for the cards not given up. Source: FA-ACC-6, FA-AMB-22."""
-    due, giving = front_of(state, seat).upkeep, state.players[seat].giving_up
-    return due - sum([state.printed(card).upkeep for card in giving]) if giving else due
-
-
 ALREADY_GIVEN = tr.Refusal(
     "already_given_up", "{card} is already given up.", "La carte « {card} » est déjà abandonnée."
 )
@@ -138,8 +132,8 @@ CANNOT_PAY = tr.Refusal(
 class Pay(tr.Command, kind="fatum_medieval.pay/1", to=GiveUpOrPay, rule="FA-ACC-7"):
     """Pay what is due for the cards that you do not give up. Source: FA-ACC-7."""
 
-    en = "pay"
-    fr = "payer"
+    en = "pay {due}"
+    fr = "payer {due}"
 
     @staticmethod
     def legal(state: State, decision: GiveUpOrPay) -> tuple[Pay, ...]:

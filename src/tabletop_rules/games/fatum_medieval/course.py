@@ -34,8 +34,8 @@ class PlayOrEnd(tr.Decision, kind="fatum_medieval.play_or_end/1", rule="FA-PLAY-
 class GiveUpOrPay(tr.Decision, kind="fatum_medieval.give_up_or_pay/1", rule="FA-ACC-7", matters="bookkeeping"):
     """Give up a card in front, or pay the rest. Source: FA-ACC-7."""
 
-    en = "Give up a card, or pay?"
-    fr = "Abandonner une carte, ou payer ?"
+    en = "Give up a card, or pay {due}?"
+    fr = "Abandonner une carte, ou payer {due} ?"
 
 
 @tr.frozen

@@ -22,6 +22,7 @@ from tabletop_rules.games.fatum_medieval.names import (
     objective_name,
     seat_name,
 )
+from tabletop_rules.games.fatum_medieval.queries.fronts import due_of
 from tabletop_rules.games.fatum_medieval.state import State
 
 ROLLED: Final = (" (rolled {})", " (dé : {})")
@@ -86,6 +87,11 @@ def _gold(state: State, gold: Any, voice: Voice) -> str:
     return gold_name(gold, voice)
 
 
+def _due(state: State, message: Any, voice: Voice) -> str:
+    """Return what the player of a message has to pay."""
+    return gold_name(due_of(state, message.seat), voice)
+
+
 def _axis(state: State, axis: Any, voice: Voice) -> str:
     return axis_name(state.content, axis, voice)
 
@@ -121,6 +127,7 @@ FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
     "faces": partial(_unless_empty, ROLLED, _numbers),
     "lines": partial(_unless_empty, (": {}", " : {}"), _lines),
     "gold": _gold,
+    "due": _due,
     "numbers": _numbers,
     "axis": _axis,
     "objective": _objective,

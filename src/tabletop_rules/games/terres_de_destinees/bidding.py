@@ -49,15 +49,15 @@ ASK_BID: Final = AskBid()
 class BidOrPass(tr.Decision, kind="terres_de_destinees.bid_or_pass/1", rule="T-AUC-3"):
     """Raise the standing bid (0, nobody's, before the first) or pass. Source: D-2, T-AUC-3, T-2P-5."""
 
-    en = "The bid stands at {bid} ({bidder}). Raise it?"
-    fr = "L'offre est de {bid} ({bidder}). Surenchérir ?"
+    en = "The bid{lots} stands at {bid} ({bidder}). Raise it?"
+    fr = "L'offre{lots} est de {bid} ({bidder}). Surenchérir ?"
     bid: tr.Public[int]
     bidder: tr.Public[tr.Seat | None]
 
     def words(self) -> tr.Words:
         """Return the words, which differ for the first bid."""
         return (
-            ("Nobody has bid yet. Bid?", "Aucune offre encore. Enchérir ?")
+            ("Nobody has bid{lots} yet. Bid?", "Aucune offre{lots} encore. Enchérir ?")
             if self.bidder is None
             else (self.en, self.fr)
         )

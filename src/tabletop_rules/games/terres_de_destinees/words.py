@@ -104,6 +104,12 @@ def _sales(state: State, sales: Iterable[Any], voice: Voice) -> str:
     return semicolons(parts, voice)
 
 
+def _lots(state: State, message: object, voice: Voice) -> str:
+    """Return for what is bid: ` for Market`; "" where nothing is on sale."""
+    names = [card_name(state.content, each.card, voice) for each in (state.auction.sales if state.auction else ())]
+    return f" {pick(('for', 'pour'), voice)} {voice.row(names)}" if names else ""
+
+
 def _eliminations(state: State, parts: Iterable[Any], voice: Voice) -> str:
     by = pick(("by ", "par "), voice)
     return ", ".join(f"{voice.player(p.victim)} ({by}{voice.player(p.cause)})" for p in parts)
@@ -207,6 +213,7 @@ FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
     "yes": partial(_either, ("yes", "oui"), ("no", "non")),
     "extra": _extra,
     "sales": _sales,
+    "lots": _lots,
     "eliminations": _eliminations,
     "discards": _discards,
     "passes": _passes,

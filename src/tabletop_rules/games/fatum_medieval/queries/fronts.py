@@ -103,3 +103,9 @@ def meets(groups: tuple[tuple[Atom, ...], ...], who: Person) -> bool:
         else:
             return True
     return not groups
+
+
+def due_of(state: State, seat: Seat) -> int:
+    """Return what a player has to pay for the cards not given up. Source: FA-ACC-6, FA-AMB-22."""
+    due, giving = front_of(state, seat).upkeep, state.players[seat].giving_up
+    return due - sum([state.printed(card).upkeep for card in giving]) if giving else due
