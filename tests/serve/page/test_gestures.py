@@ -239,3 +239,25 @@ def test_the_table_shows_what_a_button_would_do(browser: Browser, host: Host, fa
     assert cell != spot.get_attribute("data-id")
     page.keyboard.press("Shift+Tab")
     assert 0 == spot.count()
+
+
+def test_a_phone_scrolls_back_to_the_board_when_one_is_asked(browser: Browser, host: Host) -> None:
+    """Whoever reads further down sees the board again when a tile is to be laid; who writes is left where they are."""
+    links = seated(host, "carcassonne", NAMES[:2])
+    players = [Player(visit(browser, "about:blank", [], **PHONE)).open(link) for link in links]
+    seen = "document.querySelector('.board').getBoundingClientRect().bottom > 160"
+    for writes in (False, True):
+        wait_until(lambda: any(player.can_play for player in players))
+        mine, other = sorted(players, key=lambda player: not player.can_play)
+        if writes:
+            other.page.focus(".chat input")
+        other.page.evaluate("scrollTo(0, 10_000)")
+        assert not other.page.evaluate(seen)
+        for number in range(20):
+            wait_until(lambda mine=mine, other=other: mine.can_play or other.can_play)
+            if other.can_play:
+                break
+            mine.play(number)
+            mine.page.wait_for_timeout(100)
+        other.page.wait_for_timeout(300)
+        assert writes is not other.page.evaluate(seen)

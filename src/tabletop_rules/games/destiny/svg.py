@@ -352,11 +352,11 @@ def _slot(state: State, seat: Seat, slot: int, sizes: Sizes, voice: Voice) -> Pa
         parts.append(words(wide / 2, 14, pick(CHARACTER, voice), 11, ink, wide - 8))
     else:
         worth = str(state.content.slot_points[name])
-        parts.append(sign(name, 11, 11, 4.5, ink))
+        parts.append(sign(name, 9, 11, 4.5, ink))
         parts.append(
-            svg.words(20, 15, svg.fitted(pick(SLOT_NAMES[name], voice), 11, wide - 26 - svg.width(worth, 11)), 11, ink)
+            svg.words(17, 15, svg.fitted(pick(SLOT_NAMES[name], voice), 11, wide - 21 - svg.width(worth, 11)), 11, ink)
         )
-        parts.append(svg.words(wide - 4, 15, worth, 11, svg.colour("faint"), anchor="end"))
+        parts.append(svg.words(wide - 3, 15, worth, 11, svg.colour("faint"), anchor="end"))
     if here is None:
         half = RADIUS if kind == "planet" else SIDE / 2
         parts.append(outline(kind, wide / 2, middle, half - 3, f'fill="none" stroke="{svg.colour("edge")}"'))

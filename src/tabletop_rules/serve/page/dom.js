@@ -65,7 +65,7 @@ const keyOf = (element) => element?.getAttribute("data-key") ?? null;
  * @param {Element} element
  */
 export const isUsed = (element) =>
-  element.contains(document.activeElement) && document.activeElement?.matches("input, select") === true;
+  element.contains(document.activeElement) && document.activeElement?.matches("input:not([type=checkbox]), select") === true;
 
 /**
  * Make an element a stop of the Tab key while what is in it scrolls, so that keys can scroll it.

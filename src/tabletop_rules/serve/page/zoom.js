@@ -3,7 +3,7 @@
  * @module
  */
 
-import { h } from "./dom.js";
+import { h, isUsed } from "./dom.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
@@ -15,6 +15,8 @@ const STEP = 1.35;
 const DRAGGED = 6;
 /** The pixels by which where a frame scrolls may differ from where it should. */
 const ROUNDED = 1.5;
+/** The least height of a board, in pixels, of which something is seen. */
+const GLIMPSE = 160;
 /** The share of its scale in which a board is shown on a small screen, and how much larger it can be made. */
 const HAND = 0.75;
 const LARGEST = 2.5;
@@ -228,21 +230,26 @@ export class Zoom {
 
   /**
    * Scroll so that as many of some things as possible can be seen, unless all can; elsewhere than on the board, so that
-   * one of them can.
+   * one of them can. The page scrolls to the board if hardly anything of it is seen; it stays where it is while
+   * somebody writes.
    * @param {Element[]} things
    */
   reveal(things) {
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     const on = things.filter((thing) => this.frame?.contains(thing));
     const others = things.filter((thing) => !on.includes(thing) && thing.getBoundingClientRect().width);
-    if (others[0] && !others.some(isSeen)) {
+    const writes = isUsed(document.body);
+    if (others[0] && !writes && !others.some(isSeen) && (!on.length || others[0].closest(".hands"))) {
       const [box, open] = [others[0].getBoundingClientRect(), uncovered()];
       if (open === innerHeight || others[0].closest(".hands"))
         others[0].scrollIntoView({ block: "center", inline: "center", behavior });
       else scrollBy({ top: box.top + (box.height - open) / 2, behavior });
     }
+    if (!this.frame || !on.length || on.every(isSeen)) return;
+    if (seenOf(this.frame).height < GLIMPSE && !writes)
+      this.frame.closest(".board")?.scrollIntoView({ block: "start", behavior: "instant" });
     const boxes = on.map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
-    if (!this.frame || !boxes.length || on.every(isSeen)) return;
+    if (!boxes.length) return;
     const here = seenOf(this.frame);
     const most = together(boxes, here.width - 16, here.height - 16);
     const left = most.x + most.width / 2 - here.x - here.width / 2;
