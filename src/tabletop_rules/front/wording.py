@@ -31,6 +31,8 @@ from tabletop_rules.front.standing import standings
 
 COMMAND: Final = ("{who}: {what}", "{who} : {what}")
 ANSWER: Final = ("{who} – {about}: {what}", "{who} – {about} : {what}")
+REPLY: Final = ("{who} – {about} {what}", "{who} – {about} {what}")
+"""An answer to a question that is told as it was asked."""
 CHANCE_ANSWERS: Final = ("Chance answers {outcome}", "Le hasard répond {outcome}")
 CHANCE_HIDDEN: Final = ("Chance answers", "Le hasard répond")
 DECISION: Final = ("Decision {who:of}: {what}", "Décision {who:of} : {what}")
@@ -136,7 +138,8 @@ def _command(game: Game[Any], match: Match[Any], command: Command, voice: Voice)
     if (asked := decision_of(match, command)) is not None:
         with suppress(Exception):  # it names something that the reader may not see
             about = subject_words(game, match.state, asked, voice)
-    return _sentence(ANSWER if about else COMMAND, voice, who=who, about=about, what=what)
+    form = COMMAND if not about else REPLY if about.endswith("?") else ANSWER
+    return _sentence(form, voice, who=who, about=about, what=what)
 
 
 def decision_of(match: Match[Any], command: Command) -> Decision | None:

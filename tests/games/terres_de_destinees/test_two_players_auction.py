@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tabletop_rules.core.game import message_words
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
@@ -55,6 +57,17 @@ def test_there_is_no_auction_if_either_holds_fewer_than_two_cards(mine: int, the
     """Neither player puts a card up, and demands on both end."""
     story = auction(hands={A: mine, B: theirs}, demands=[Demand(A, B, Family.MAGIE)])
     assert ([(A, d.PowerOrEnd)], ()) == (story.asked, story.state.demands)
+
+
+@pytest.mark.rule("T-2P-7")
+def test_the_cards_to_take_are_named() -> None:
+    """Which of the two cards is taken is said by name, and by its seller alone if it is hidden from the reader."""
+    story = auction(play={A: "druide"}).put_up("juge", True, seat=A).put_up("liche", seat=B)
+    taken = [c.TakeLot(B, 0, seller) for seller in (A, B)]
+    assert ["take the card of Player 1", "take Lich (Player 2)"] == [
+        message_words(story.game, story.seen(B), each, Voice("en")) for each in taken
+    ]
+    assert "prendre Juge (Joueur 1)" == message_words(story.game, story.state, taken[0], Voice("fr"))
 
 
 @pytest.mark.rule("T-2P-11", "P-3")

@@ -180,11 +180,9 @@ def test_the_tab_key_stops_at_what_scrolls_while_it_does(page: Page) -> None:
 def test_moves_of_others_are_shown_one_after_the_other(page: Page) -> None:
     """Each stops at its headline, for a while, with its line and the one before, which no detail takes away.
 
-    Details alone follow sooner.
-
-    A key shows the newest state at once.
+    Details alone follow sooner. A key shows the newest state at once. The end takes all lines away.
     """
-    run = """async (skip) => {
+    run = """async ([skip, over]) => {
       const { Moves } = await import("./moves.js");
       const line = (record, matters) => ({ record, matters, text: `line ${record}`, back_to: null });
       const shown = [];
@@ -200,20 +198,22 @@ def test_moves_of_others_are_shown_one_after_the_other(page: Page) -> None:
       const captions = [""];
       const times = [];
       const lines = [line(3, "detail"), line(4, "headline"), line(6, "headline"), line(7, "detail")];
-      moves.take({ at: 9 }, lines);
+      moves.take({ at: 9, over }, lines);
       await new Promise((resolve) => setTimeout(resolve, 200));
       if (skip) document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
       while (shown.at(-1)?.[0] !== 9) await new Promise((resolve) => setTimeout(resolve, 20));
+      if (over) captions.push(`${moves.told.length} left`);
       moves.close();
       const [first, second, last] = times;
       const paced = second - first > 600 && last - second > 200 && last - second < second - first;
       return [shown.map(([at, n]) => [at, n]), captions.filter(Boolean), paced];
     }"""
     page.emulate_media(reduced_motion="no-preference")
-    assert [[[4, 2], [6, 3], [9, 4]], ["line 4", "line 4 / line 6"], True] == page.evaluate(run, False)
-    assert [[[4, 2], [9, 4]], ["line 4"], False] == page.evaluate(run, True)
+    assert [[[4, 2], [6, 3], [9, 4]], ["line 4", "line 4 / line 6"], True] == page.evaluate(run, [False, None])
+    assert [[[4, 2], [9, 4]], ["line 4"], False] == page.evaluate(run, [True, None])
+    assert ["line 4", "line 4 / line 6", "0 left"] == page.evaluate(run, [False, {}])[1]
     page.emulate_media(reduced_motion="reduce")
-    assert [[[9, 4]], [], False] == page.evaluate(run, False)
+    assert [[[9, 4]], [], False] == page.evaluate(run, [False, None])
 
 
 def test_as_many_things_as_possible_are_shown_together(page: Page) -> None:

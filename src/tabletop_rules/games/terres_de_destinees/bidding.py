@@ -179,8 +179,8 @@ NO_SUCH_LOT: Final = tr.Refusal("no_such_lot", "{seller} has put nothing up.", "
 class TakeLot(tr.Command, kind="terres_de_destinees.take_lot/1", to=WhichLot, rule="T-2P-7"):
     """Take this seller's card, of the two on sale. Source: T-2P-7."""
 
-    en = "take the card of {seller}"
-    fr = "prendre la carte {seller:of}"
+    en = "take {lot}"
+    fr = "prendre {lot}"
     seller: tr.Public[tr.Seat]
 
     @staticmethod

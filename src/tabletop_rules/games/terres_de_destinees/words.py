@@ -110,6 +110,15 @@ def _lots(state: State, message: object, voice: Voice) -> str:
     return f" {pick(('for', 'pour'), voice)} {voice.row(names)}" if names else ""
 
 
+def _lot(state: State, message: Any, voice: Voice) -> str:
+    """Return the card that a seller has put up: `Market (Ana)`, or `the card of Ana`."""
+    seller = voice.player(message.seller)
+    for sale in state.auction.sales if state.auction else ():
+        if sale.seller == message.seller and not isinstance(sale.card, Hidden):
+            return f"{card_name(state.content, sale.card, voice)} ({seller})"
+    return pick(("the card {seller:of}", "la carte {seller:of}"), voice).format(seller=seller)
+
+
 def _eliminations(state: State, parts: Iterable[Any], voice: Voice) -> str:
     by = pick(("by ", "par "), voice)
     return ", ".join(f"{voice.player(p.victim)} ({by}{voice.player(p.cause)})" for p in parts)
@@ -214,6 +223,7 @@ FORMATS: Final[Mapping[str, Callable[[State, Any, Voice], object]]] = {
     "extra": _extra,
     "sales": _sales,
     "lots": _lots,
+    "lot": _lot,
     "eliminations": _eliminations,
     "discards": _discards,
     "passes": _passes,

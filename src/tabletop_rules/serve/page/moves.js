@@ -112,7 +112,8 @@ export class Moves {
       if (!shown) continue;
       this.stage.arrive(shown, last ? lines : stops.slice(0, n + 1).flat());
       const line = some.findLast(isHeadline) ?? (this.told.length ? null : at);
-      if (line && !mine) this.#tell([...(this.skipping ? [] : this.told), line.text].slice(-TOLD));
+      if (shown.over) this.#tell([]); // who has won is told beside the table
+      else if (line && !mine) this.#tell([...(this.skipping ? [] : this.told), line.text].slice(-TOLD));
       this.shown = performance.now();
       if (some.some(isHeadline)) this.headline = this.shown;
     }
