@@ -234,6 +234,14 @@ def test_nobody_gets_a_fourth_jeton() -> None:
     assert (["chateau"], []) == (plain.legal(c.Activate), house.legal(c.Activate))
 
 
+def test_a_situation_names_the_house_rule_that_it_breaks() -> None:
+    """A fourth Jeton is refused by the house rule that forbids it, and not by T-JET-3."""
+    house = Story()
+    house.game = house.game.with_expansion("house rules", HOUSE_RULES)
+    with pytest.raises(tr.SituationError, match=r"jetons of seat 0: A player holds three Jetons at most \(H3\)$"):
+        house.given(jetons={A: [2, 4, 6, 8]})
+
+
 def test_one_card_more_is_drawn() -> None:
     """A modifier: the active player draws two cards, and the draw cites the house rule."""
     plain, house = (story.next_turn() for story in both(hands={A: 3}, active=C))

@@ -18,6 +18,7 @@ from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.destins import fulfilled
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.places import jeton_id
+from tabletop_rules.games.terres_de_destinees.situation import situation
 from tabletop_rules.games.terres_de_destinees.svg import draw
 from tests.games.terres_de_destinees.story import A, B, C, D, Story
 
@@ -76,6 +77,16 @@ def test_equal_jetons_are_offered_once() -> None:
     assert [10] == story.legal(c.UseJeton)
     assert 1 == draw(story.match, Voice("en")).count(f'data-id="{jeton_id(story.state.content, 10, A)}"')
     assert [] == fulfilled(story.state, story.state.players[A])
+
+
+@pytest.mark.rule("F-18")
+def test_a_situation_may_have_equal_demands() -> None:
+    """Without F-18 a player may demand the same family twice, so a situation may begin with it."""
+    demands = [(B, A, "magie"), (B, A, "magie")]
+    begun = situation(GAME.without("F-18"), 3, demands=demands, at="auction")
+    assert 2 == len(tr.Table.open(begun, 3, seed=1).match.state.demands)
+    with pytest.raises(tr.SituationError, match="F-18"):
+        situation(GAME, 3, demands=demands)
 
 
 # --- A-9 ------------------------------------------------------------------------------------------------------------

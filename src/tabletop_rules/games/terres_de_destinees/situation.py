@@ -30,7 +30,7 @@ from tabletop_rules.games.terres_de_destinees.state import (
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber, PowerKind, Visibility
 from tabletop_rules.games.terres_de_destinees.turn import AuctionPhase as AuctionPhase_
 from tabletop_rules.games.terres_de_destinees.turn import StartPhase as StartPhase_
-from tabletop_rules.games.terres_de_destinees.values import GAINABLE
+from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, GAINABLE
 
 Cards: TypeAlias = int | Sequence[CardId]
 """These cards, or any cards of that number."""
@@ -229,8 +229,10 @@ class _Box:
             number, by = entry if isinstance(entry, tuple) and len(entry) == 2 else (entry, seat)
             if type(number) is not int or number not in self.centre:
                 self.checked.faults.append(f"{what}: no Jeton {number!r} is left for it")
-            elif not GAINABLE.allows(self.state.with_player(player), number, seat):
-                self.checked.faults.append(f"{what}: a player holds Jeton {number} once (T-JET-3)")
+            elif refused := next(GAINABLE.against(self.state.with_player(player), number, seat), None):
+                twice = refused.rule == "T-JET-3"
+                why = f"a player holds Jeton {number} once" if twice else refused.message().rstrip(".")
+                self.checked.faults.append(f"{what}: {why} ({refused.rule})")
             elif self.checked.seat(what, by):
                 self.centre.remove(number)
                 held = (*player.jetons, HeldJeton(number, by))
@@ -270,14 +272,15 @@ class _Box:
         return powers
 
     def demands(self, given: object, gone: Sequence[Seat]) -> tuple[Demand, ...]:
-        """Return the pending demands, of survivors only, none twice (F-18, T-ELIM-3)."""
+        """Return the pending demands, of survivors only, none that may not be made (F-18, T-ELIM-3)."""
         found: list[Demand] = []
         for entry in self.checked.row("demands", given):
             if not isinstance(entry, tuple) or len(entry) != 3:
                 self.checked.faults.append(f"demands: give (demander, target, family), not {shorten(entry)}")
             elif self._alive("demands", entry[:2], gone) and self.checked.one_of("demands", entry[2], tuple(Family)):
                 demand = Demand(entry[0], entry[1], Family(entry[2]))
-                if demand.by == demand.of or demand in found:
+                made = change(self.state, demands=tuple(found))
+                if demand.by == demand.of or not DEMANDABLE.allows(made, demand.family, demand.by, demand.of):
                     self.checked.faults.append(f"demands: {entry} is of another player, and made once (F-18)")
                 found.append(demand)
         return tuple(found)
