@@ -17,7 +17,7 @@ from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplesReturned
 from tabletop_rules.games.carcassonne.expansions.fairy import fairy_beside
 from tabletop_rules.games.carcassonne.expansions.robbers.expansion import robbers_at
-from tabletop_rules.games.carcassonne.expansions.robbers.queries import COMPANIONS, ROBBABLE
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import COMPANIONS, ROBBABLE, ROBBERS
 from tabletop_rules.games.carcassonne.expansions.robbers.stealing import ChooseVictim
 from tabletop_rules.games.carcassonne.expansions.sources.bazaar import BUYERS, SellTile
 from tabletop_rules.games.carcassonne.situation import situation
@@ -98,6 +98,16 @@ def test_points_that_cannot_be_robbed_leave_later_ones_out_of_reach() -> None:
     table = begun(game, totals={0: 7, 1: 20}, also=[robbers_at({1: 7})], at=(*batch("features", gains), NextTurn()))
     table.submit(Allocate(0, table.decisions[0].id, 0, 0))
     assert ((16,), (28,)) == totals(table)
+
+
+@pytest.mark.rule("R20")
+def test_a_robber_that_a_house_rule_leaves_alone_breaks_no_law() -> None:
+    """R20 follows from the rulings alone: where roads are safe, a robber may be left behind."""
+    game = tr.load_game("carcassonne", {"expansions": ["robbers"]}).with_handlers(safe_roads)
+    steps = (*batch("features", [Gain(0, 3, "road")]), NextTurn())
+    state = begun(game, totals={0: 7, 1: 20}, also=[robbers_at({1: 7})], at=steps).match.state
+    assert (((10,), (20,)), (None, 7)) == (state.totals, ROBBERS.get(state).at)
+    assert [] == [fault for each in game.checks.invariants for fault in each(state)]
 
 
 BROKE = tr.Refusal("broke", "Who has nothing buys nothing.", "Qui n'a rien n'achète rien.")

@@ -22,6 +22,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
     Theft,
     add_robbers,
     foreign_spaces,
+    may_stay,
     reward,
     rewards,
     taking_along,
@@ -125,7 +126,7 @@ def robbers(state: State) -> Iterator[str]:
 
 @tr.invariant
 def in_company(state: State) -> Iterator[str]:
-    """With all rulings, a robber shares its space with a foreign figure between batches of the turns. Source: R20."""
+    """By the rulings alone, a robber shares its space with a foreign figure between batches of turns. Source: R20."""
     if busy(state) or (state.batch is not None and state.batch.final) or not _keep_company(state):
         return
     for seat, at in enumerate(ROBBERS.get(state).at):
@@ -133,13 +134,20 @@ def in_company(state: State) -> Iterator[str]:
             yield f"the robber of seat {seat} is alone on space {at} (R20)"
 
 
+MOVED_BY: Final = frozenset(["R10", "R11", "V2", "R15", "R18", "R19", "R19a"])
+"""The rulings on whom robbers rob and follow."""
+
+
 def _keep_company(state: State) -> bool:
-    """Return whether the rulings are in force of which R20 is the consequence."""
+    """Return whether the rulings are in force of which R20 is the consequence, and no house rule beside them."""
     handlers = state.handlers
-    held = {each.id for on in (ROBBER_SPACES, COMPANIONS, ROBBABLE) for each in handlers.protections[on.id]} | {
-        each.id for on in (taking_along, reward) for each in handlers.modifiers[on.id]
+    held = {each.id for on in (COMPANIONS, ROBBABLE) for each in handlers.protections[on.id]} | {
+        each.id for on in (taking_along, may_stay) for each in handlers.modifiers[on.id]
     }
-    return {"R3", "R10", "R11", "R15", "R18", "R22"} <= held and ("V2" in held) <= ("R19a" in held)
+    settled = {each.id for each in (*handlers.protections[ROBBER_SPACES.id], *handlers.modifiers[reward.id])}
+    if not {"R3", "R22"} <= settled:
+        return False
+    return {"R10", "R11", "R15", "R18"} <= held <= MOVED_BY and ("V2" in held) <= ("R19a" in held)
 
 
 STEALS: Final = (
