@@ -127,6 +127,7 @@ def become(page: Page, *pictures: str) -> tuple[str, list[str]]:
             THING.format("a", "<g>" + THING.format("b", "") + "</g>"),
             "<g>" + THING.format("b", "") + "</g><text>x</text>",
         ),
+        (THING.format("a", ""), "<g>" + THING.format("a", "") + "</g>"),
         (
             "<text>x</text>" + THING.format("a", ""),
             THING.format("c", "") + "<rect/>" + THING.format("a", "<text>y</text>"),

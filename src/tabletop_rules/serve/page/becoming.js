@@ -26,7 +26,8 @@ export function become(old, next, known) {
     } else if (child.nodeType === Node.TEXT_NODE && at?.nodeType === Node.TEXT_NODE) {
       if (at.nodeValue !== child.nodeValue) at.nodeValue = child.nodeValue;
     } else {
-      old.insertBefore(reuse(child, known), at);
+      const part = reuse(child, known); // which may have taken what was in its place
+      old.insertBefore(part, old.childNodes[n] ?? null);
     }
   });
   while (old.childNodes.length > children.length) old.lastChild?.remove();
