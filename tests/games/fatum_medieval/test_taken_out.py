@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import tabletop_rules as tr
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.voice import Voice
 from tabletop_rules.games.fatum_medieval import commands as c
@@ -62,8 +63,17 @@ def test_without_its_ruling_a_power_is_used_once_with_each_card(tmp_path: Path) 
     for power in ("ransom", "pickpocket", "ransom"):
         both.do(c.UsePower, 0, power, 1)
     assert [] == both.may(c.UsePower, 0)
-    begun = situation(both.game, 2, fronts={0: ["guard", "cutpurse"]}, used={0: ["ransom"]}).first(2)[0]
-    assert [("ransom", "guard#1")] == [(use.power, use.card) for use in begun.players[0].uses]
+    for front, left in ((["guard"], []), (["guard", "cutpurse"], ["pickpocket"]), (["farmer"], [])):
+        laid = situation(without("FA-EFF-18").game, 2, fronts={0: front}, used={0: ["ransom"]})
+        legal = tr.legal_commands(laid, tr.open_match(laid, 2, tr.Seeded(1)), 0)
+        assert left == [command.power for command in legal if isinstance(command, c.UsePower)]
+    gone = (
+        without("FA-EFF-18").lay(0, "guard", "courtly_love", "courtly_love#2").hold(0, "dismissal", "guard#2").playing()
+    )
+    gone.do(c.UsePower, 0, "ransom", 1)
+    gone.do(c.PlayAction, 0, "dismissal", 0)
+    gone.do(c.Place, 0, "guard#2")
+    assert ["ransom"] == [command.power for command in gone.may(c.UsePower, 0)]
 
 
 @pytest.mark.rule("FA-RUIN-8", "FA-AMB-14", "FA-RUIN-4")

@@ -10,16 +10,16 @@ from tabletop_rules.games.fatum_medieval.content.effects import Power
 from tabletop_rules.games.fatum_medieval.content.fronts import NO_LEVELS
 from tabletop_rules.games.fatum_medieval.course import AT_REST, LossesOver, NextPlayer, PlayOrEnd, ask
 from tabletop_rules.games.fatum_medieval.effects import Apply, power_plan
-from tabletop_rules.games.fatum_medieval.moves import cards_without, forget, hand_without, on_piles
+from tabletop_rules.games.fatum_medieval.moves import forget, hand_without, on_piles, without_in_front
 from tabletop_rules.games.fatum_medieval.picks import against, choices, named_picks, split_choice
 from tabletop_rules.games.fatum_medieval.places import card_id, player_id
-from tabletop_rules.games.fatum_medieval.protection import TARGETS, USABLE, the_power
+from tabletop_rules.games.fatum_medieval.protection import TARGETS, USABLE, counted_as_one, givers, the_power
 from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets
 from tabletop_rules.games.fatum_medieval.queries.prices import price_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play, opponents
 from tabletop_rules.games.fatum_medieval.refusals import NOT_HELD
 from tabletop_rules.games.fatum_medieval.ruin import PlayResolved
-from tabletop_rules.games.fatum_medieval.state import State, Use
+from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId, PowerId, Stage
 
 # --- playing --------------------------------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ class UsePower(tr.Command, kind="fatum_medieval.use_power/1", to=PlayOrEnd, rule
         powers = {name: power for name, _, power in front_of(state, decision.seat).powers}
         if self.power not in powers:
             yield NO_POWER.by(_power_rule(state), power=self.power)
-        elif _unused(state, decision.seat, self.power) is None:
+        elif _unused(state, decision.seat, self.power) is None and not counted_as_one(state):
             yield POWER_USED.by(powers[self.power].rule, power=self.power)
         yield from USABLE.against(state, self.power, decision.seat)
         if self.victim not in opponents(state, decision.seat):
@@ -318,27 +318,18 @@ class UsePower(tr.Command, kind="fatum_medieval.use_power/1", to=PlayOrEnd, rule
         return (_giver(state, self.seat, self.power), player_id(state, self.victim))
 
 
-def counted_as_one(state: State) -> bool:
-    """Return whether all cards with a power count as one: by the ruling on powers. Source: FA-EFF-18."""
-    return _power_rule(state) == "FA-EFF-18"
-
-
 def _power_rule(state: State) -> tr.RuleId:
     """Return the ruling on powers, while it is in force, or else the plain rule of what is used when."""
     return state.handlers.rule("FA-EFF-18", USABLE, "FA-PLAY-4")
 
 
-def _unused(state: State, seat: tr.Seat, name: str) -> tuple[CardId, Power] | None:
+def _unused(state: State, seat: tr.Seat, power: str) -> tuple[CardId, Power] | None:
     """Return the first card in front that has a power and has not given it in this turn, with that power.
 
-    Source: FA-EFF-15, FA-EFF-16.
+    Cards give a power in placement order, and `used` has it once for each that has (FA-EFF-15, FA-EFF-16).
     """
-    player, printed = state.players[seat], state.content.printed
-    for card in player.front:
-        for effect in printed[card].standing:
-            if isinstance(effect, Power) and effect.id == name and Use(name, card) not in player.uses:
-                return card, effect
-    return None
+    player = state.players[seat]
+    return next(iter(givers(state, player.front, power)[player.used.count(power) :]), None)
 
 
 def _giver(state: State, seat: tr.Seat, power: str) -> CardId:
@@ -393,15 +384,14 @@ class PlayerBegan(tr.Event, kind="fatum_medieval.player_began/1", matters="detai
 def place(state: State, event: PermanentPlaced) -> State:
     """Pay a card and move it from the hand to the front; a replaced job goes to its pile."""
     player, decks = state.players[event.seat], state.decks
-    front = player.front
     if event.replaced is not None:
-        front = cards_without(front, (event.replaced,))
+        player = without_in_front(state, player, event.replaced)
         decks = on_piles(state, (event.replaced,))
     player = tr.change(
         player,
         hand=hand_without(state, player.hand, event.card),
         gold=player.gold - event.price,
-        front=(*front, event.card),
+        front=(*player.front, event.card),
         placed=(*player.placed, state.content.printed[event.card].axis),
     )
     state = tr.change(state, players=state.players_with(player), bank=state.bank + event.price, decks=decks)
@@ -443,11 +433,9 @@ class PowerUsed(tr.Event, kind="fatum_medieval.power_used/1", matters="headline"
     victim: tr.Public[tr.Seat]
 
     def apply(self, state: State) -> State:
-        """Mark a power as used in this turn, and the card that gave it where each card counts (FA-EFF-15)."""
-        player = tr.change(state.players[self.seat], used=(*state.players[self.seat].used, self.power))
-        if not counted_as_one(state):
-            player = tr.change(player, uses=(*player.uses, Use(self.power, self.card)))
-        return state.with_player(player)
+        """Mark a power as used in this turn."""
+        player = state.players[self.seat]
+        return state.with_player(tr.change(player, used=(*player.used, self.power)))
 
 
 # --- levels ---------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Final
 
 import tabletop_rules.author as tr
 from tabletop_rules.core.make import renewer
+from tabletop_rules.games.fatum_medieval.protection import counted_as_one, givers
 from tabletop_rules.games.fatum_medieval.state import Allowance, Deck, Hand, Player, State, put_cards, put_players
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, Card, CardId
 
@@ -63,6 +64,18 @@ def forget(state: State, owner: tr.Seat, cards: tuple[CardId, ...]) -> State:
 
 def cards_without(cards: tuple[CardId, ...], gone: tuple[CardId, ...]) -> tuple[CardId, ...]:
     return tuple([card for card in cards if card not in gone])
+
+
+def without_in_front(state: State, player: Player, *cards: CardId) -> Player:
+    """Return a player without these cards in front.
+
+    Where each card gives its powers once a turn, what they have given goes with them (FA-EFF-15, FA-EFF-16).
+    """
+    used = [*player.used]
+    for power in () if counted_as_one(state) else player.used:
+        spent = [card for card, _ in givers(state, player.front, power)][: player.used.count(power)]
+        used = [name for name in used if name != power] + [power for card in spent if card not in cards]
+    return tr.change(player, front=cards_without(player.front, cards), used=tuple(used))
 
 
 def pay_gold(state: State, seat: tr.Seat, amount: int, to: tr.Seat | None) -> State:

@@ -14,7 +14,7 @@ from tabletop_rules.games.fatum_medieval.content.effects import (
     TakeFromTable,
 )
 from tabletop_rules.games.fatum_medieval.content.items import Printed
-from tabletop_rules.games.fatum_medieval.moves import cards_without, on_piles
+from tabletop_rules.games.fatum_medieval.moves import on_piles, without_in_front
 from tabletop_rules.games.fatum_medieval.protection import TAKEABLE
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
@@ -151,7 +151,7 @@ class FrontDiscarded(tr.Event, kind="fatum_medieval.front_discarded/1", matters=
         """Move cards from a front to their piles."""
         player = state.players[self.seat]
         state = tr.change(state, decks=on_piles(state, self.cards))
-        return state.with_player(tr.change(player, front=cards_without(player.front, self.cards)))
+        return state.with_player(without_in_front(state, player, *self.cards))
 
 
 @tr.frozen
@@ -173,12 +173,11 @@ class CardTaken(tr.Event, kind="fatum_medieval.card_taken/1", matters="headline"
         if self.giver == self.taker:
             return state  # it stays where it is (FA-EFF-9)
         giver, taker = state.players[self.giver], state.players[self.taker]
-        state = state.with_player(tr.change(giver, front=cards_without(giver.front, (self.card,))))
-        front = taker.front
+        state = state.with_player(without_in_front(state, giver, self.card))
         if self.replaced is not None:
-            front = cards_without(front, (self.replaced,))
+            taker = without_in_front(state, taker, self.replaced)
             state = tr.change(state, decks=on_piles(state, (self.replaced,)))
-        return state.with_player(tr.change(taker, front=(*front, self.card)))
+        return state.with_player(tr.change(taker, front=(*taker.front, self.card)))
 
     def words(self) -> tr.Words:
         """Return the words, which differ for a card that players take from themselves (FA-EFF-9)."""

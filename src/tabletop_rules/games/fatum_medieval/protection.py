@@ -12,11 +12,12 @@ import tabletop_rules.author as tr
 from tabletop_rules.games.fatum_medieval.bands import Band
 from tabletop_rules.games.fatum_medieval.content.effects import (
     Effect,
+    Power,
     RemoveAttachedAction,
 )
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.terms import CardId
+from tabletop_rules.games.fatum_medieval.terms import CardId, PowerId
 
 TARGETS: Final = tr.Targets[State, [str], tr.Seat](
     "fatum_medieval.targets", "Players on whom an action may be played or a power used."
@@ -39,6 +40,24 @@ ANNOUNCERS: Final = tr.Targets[State, [], tr.Seat](
 def in_place_of_payment(state: State, card: CardId) -> bool:
     """Return whether giving up a card stands for a payment: whether it has a per-turn cost. Source: FA-ACC-9."""
     return state.content.printed[card].upkeep > 0
+
+
+def givers(state: State, front: tuple[CardId, ...], power: PowerId) -> tuple[tuple[CardId, Power], ...]:
+    """Return the cards of a front that have a power, in placement order, each with that power."""
+    printed = state.content.printed
+    return tuple(
+        [
+            (card, effect)
+            for card in front
+            for effect in printed[card].standing
+            if isinstance(effect, Power) and effect.id == power
+        ]
+    )
+
+
+def counted_as_one(state: State) -> bool:
+    """Return whether all cards with a power count as one, by the ruling on powers. Source: FA-EFF-18."""
+    return state.handlers.rule("FA-EFF-18", USABLE, "FA-EFF-15") == "FA-EFF-18"
 
 
 def target_and_what(state: State, seat: tr.Seat, what: str) -> Mapping[str, int | str]:

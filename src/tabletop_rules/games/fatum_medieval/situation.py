@@ -18,12 +18,12 @@ from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.fatum_medieval.accounts import BeginAccounts
 from tabletop_rules.games.fatum_medieval.content.effects import POWERS
 from tabletop_rules.games.fatum_medieval.course import CloseTurn, PlayOrEnd, ask
-from tabletop_rules.games.fatum_medieval.destiny import PlayerBegan, counted_as_one
+from tabletop_rules.games.fatum_medieval.destiny import PlayerBegan
 from tabletop_rules.games.fatum_medieval.opportunities import BeginDrawing
+from tabletop_rules.games.fatum_medieval.protection import counted_as_one, givers
 from tabletop_rules.games.fatum_medieval.queries.aims import table_announces, unannounced
 from tabletop_rules.games.fatum_medieval.queries.drawing import draws_in
-from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
-from tabletop_rules.games.fatum_medieval.state import Deck, Glance, Hand, Player, State, Use
+from tabletop_rules.games.fatum_medieval.state import Deck, Glance, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.story import tell
 from tabletop_rules.games.fatum_medieval.terms import AXES, GAME, PLACE, Axis, CardId, Mode, ObjectiveId, Stage, copy_of
 from tabletop_rules.games.fatum_medieval.turn import BeginTurn
@@ -271,15 +271,10 @@ class _Layout:
                 elif what == "placed":
                     rows[seat] = change(rows[seat], placed=tuple(map(Axis, names)))
                 else:
-                    rows[seat] = change(rows[seat], used=names, uses=self._uses(rows[seat], names))
+                    one, front = counted_as_one(self.state), rows[seat].front
+                    kept = [name for name in names if one or givers(self.state, front, name)]
+                    rows[seat] = change(rows[seat], used=tuple(kept))
         return tuple(rows)
-
-    def _uses(self, player: Player, powers: Names) -> tuple[Use, ...]:
-        """Return the uses of these powers, each by the first card in front that has it, where each card counts."""
-        if counted_as_one(self.state):
-            return ()
-        givers = {name: card for name, card, _ in front_of(self.state.with_player(player), player.seat).powers}
-        return tuple([Use(power, givers[power]) for power in powers if power in givers])
 
     def with_glances(self, players: tuple[Player, ...], seen: Mapping[Seat, Names]) -> tuple[Player, ...]:
         """Return the players with what they have seen in the hands of others (FA-INFO-4)."""

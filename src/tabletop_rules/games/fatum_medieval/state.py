@@ -102,16 +102,6 @@ class Glance(Part):
 
 
 @frozen(weakref_slot=False)
-class Use(Part):
-    """A power used in this turn, and the card in front that gave it (FA-EFF-15, FA-EFF-16)."""
-
-    kind: ClassVar[str] = "fatum_medieval.use/1"
-
-    power: Public[PowerId]
-    card: Public[CardId]
-
-
-@frozen(weakref_slot=False)
 class Player(Part):
     """A player: gold, cards, and what lasts until the end of the turn (FA-TURN-5)."""
 
@@ -132,7 +122,6 @@ class Player(Part):
     revealed: Public[ObjectiveId | None] = None
     seen: Annotated[tuple[CardId, ...] | Hidden, Seen("seat", whole=True)] = ()  # in the hands of others (FA-INFO-4)
     shown: Annotated[tuple[Glance, ...] | Hidden, Seen("seat", whole=True)] = ()  # seen by others in this hand
-    uses: Public[tuple[Use, ...]] = ()  # of powers in this turn, where each card counts (without FA-EFF-18)
 
 
 @frozen(weakref_slot=False)

@@ -69,7 +69,7 @@ class TurnBegan(tr.Event, kind="fatum_medieval.turn_began/1", matters="headline"
         """Set turn and marker, and clear what was recorded for the turn before (FA-TURN-5)."""
         players = tuple(
             [
-                tr.change(player, placed=(), used=(), uses=(), no_income=False)
+                tr.change(player, placed=(), used=(), no_income=False)
                 if player.placed or player.used or player.no_income
                 else player
                 for player in state.players
