@@ -404,7 +404,7 @@ def test_language_and_colours_change_without_a_reload(table: Player) -> None:
 
 
 def test_a_lost_connection_is_shown_and_comes_back(browser: Browser, tmp_path: Path, faults: list[str]) -> None:
-    """While the server is away the page says so; then it connects by itself and shows what happened meanwhile."""
+    """While the server is away the page says so; then it connects by itself, and what was chosen can be played."""
     with hosting(f"sqlite:///{tmp_path / 'matches.db'}") as host:
         links = seated(host, "terres_de_destinees", NAMES[:2])
         found = [Player(visit(browser, "about:blank", [])).open(link) for link in links]
@@ -414,12 +414,14 @@ def test_a_lost_connection_is_shown_and_comes_back(browser: Browser, tmp_path: P
         asked = next(player for player in found if player.can_play)
         asked.play(0)
         asked.page.wait_for_selector(".fault:has-text('cannot be reached')")
+        chosen = asked.page.inner_text(".dock .chosen")
         host.start()
         for player in found:
             player.page.wait_for_selector("#link.live")
         asked.page.wait_for_selector(".fault", state="hidden")
         before = asked.version
-        asked.play(0)
+        assert chosen == asked.page.inner_text(".dock .chosen")
+        asked.page.click(".dock [data-key=play]")
         wait_until(lambda: all(player.version > before for player in found))
 
 

@@ -44,6 +44,8 @@ export class Choices {
     this.ways = [];
     /** @type {Choice | null} the command of the button that is pointed at */
     this.pointed = null;
+    /** Whether what is chosen may have been played, as no answer came. */
+    this.unsure = false;
     this.all = false;
     this.busy = false;
     /** The version that shows what was sent last; infinite until the server has answered. */
@@ -58,10 +60,11 @@ export class Choices {
   show(state) {
     const before = this.state;
     if (state.version !== before?.version || state.viewer !== before.viewer || state.at !== before.at) {
-      const { chosen, clicked, ways } = this;
+      const { chosen, clicked, ways, unsure } = this;
       this.forget();
       const now = before?.at === before?.version && state.at === state.version && state.viewer === before?.viewer;
       if (now && !this.busy) this.#keep(state, chosen, clicked, ways);
+      if (unsure) this.fault = "";
     }
     this.state = state;
     if (state.version >= this.awaited) this.busy = false;
@@ -95,6 +98,7 @@ export class Choices {
     this.chosen = null;
     this.ways = [];
     this.pointed = null;
+    this.unsure = false;
     this.all = false;
     this.fault = "";
   }
@@ -200,13 +204,16 @@ export class Choices {
   }
 
   /**
-   * The server has refused what was sent.
+   * The server has refused what was sent, or was not reached: then it is still chosen, to be played once more.
    * @param {string} fault
+   * @param {boolean} reached
    */
-  refused(fault) {
+  refused(fault, reached) {
+    const { chosen, clicked, ways } = this;
     this.awaited = 0;
     this.busy = false;
     this.forget();
+    if (!reached) Object.assign(this, { chosen, clicked, ways, unsure: true });
     this.fault = fault;
     this.draw();
     this.deeds.mark(false);

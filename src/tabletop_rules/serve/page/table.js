@@ -274,7 +274,8 @@ export class Table {
       this.#draw();
       this.stream?.expect(version);
     } catch (error) {
-      this.choices.refused(error instanceof ApiError ? error.message : t("offline"));
+      const reached = error instanceof ApiError;
+      this.choices.refused(reached ? error.message : t("offline"), reached);
     }
   }
 
