@@ -20,7 +20,7 @@ from tests.dist.building import PYTHONS, ROOT, build, find_python, install, run
 MOST = {".whl": 2_000_000, ".gz": 6_000_000}
 """Bytes that a wheel, and an archive of the sources, may have."""
 
-CODE = {".py", ".toml", ".js", ".css", ".html", ".svg", ".ts", ".json", ".typed"}
+CODE = {".py", ".toml", ".js", ".css", ".html", ".svg", ".ts", ".json", ".typed", ".txt"}
 """Kinds of files in the packages: texts, written for this project."""
 
 GENERATED = {"PKG-INFO"}

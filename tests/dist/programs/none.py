@@ -25,4 +25,5 @@ for room in ("serve", "store", "research.gymnasium_env", "research.pettingzoo_en
         __import__(f"tabletop_rules.{room}")
     except ModuleNotFoundError as missing:
         said = str(missing)
-    assert f"tabletop-rules[{room.rpartition('.')[2]}]" in said, f"{room} needs an extra, and says {said!r}"
+    extra = room.rpartition(".")[2].removesuffix("_env")
+    assert f"tabletop-rules[{extra}]" in said, f"{room} needs an extra, and says {said!r}"
