@@ -97,14 +97,14 @@ def test_a_device_without_network_says_so_and_connects_again(browser: Browser, h
     page.wait_for_selector("#link.live")
     page.evaluate("scrollTo(0, 400)")
     page.context.set_offline(True)
-    page.wait_for_selector("#link.offline:has-text('No network')", timeout=2_000)
+    page.wait_for_selector("#link.offline:has-text('No network')", timeout=8_000)
     assert 0 <= page.evaluate("document.querySelector('#link').getBoundingClientRect().top")
     page.wait_for_timeout(4_000)  # until the next tries are far apart
     version = mine.version
     mine.play(0)
     wait_until(lambda: mine.version > version)
     page.context.set_offline(False)
-    wait_until(lambda: other.version == mine.version, 2)
+    wait_until(lambda: other.version == mine.version, 8)
     page.wait_for_selector("#link.live")
 
 
@@ -130,7 +130,7 @@ def test_a_stream_that_falls_silent_is_opened_again(browser: Browser, tmp_path: 
         page.wait_for_timeout(6_000)
         assert 1 == page.evaluate("window.streams")
         page.evaluate("window.silent = true")
-        page.wait_for_selector("#link:not(.live)", timeout=8_000)
+        wait_until(lambda: page.evaluate("window.streams") > 1)
         page.evaluate("window.silent = false")
         page.wait_for_selector("#link.live")
 
