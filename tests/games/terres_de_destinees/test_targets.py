@@ -15,7 +15,6 @@ from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.places import FIXED, OF_SEAT
 from tabletop_rules.games.terres_de_destinees.svg import draw
 from tabletop_rules.games.terres_de_destinees.terms import Family
-from tabletop_rules.games.terres_de_destinees.touched import targets
 from tabletop_rules.testing.random_table import Played, play
 from tests.effort import fewer, some
 from tests.games.terres_de_destinees.story import A, B, C, Story
@@ -93,7 +92,7 @@ def test_commands_touch_things_in_clicking_order() -> None:
 
     assert ("juge", "face:down") == touched(c.PutUp(A, decision, "juge", True))
     assert ("juge", "face:up") == touched(c.PutUp(A, decision, "juge", False))
-    assert ("hand:0",) == targets(state.state, c.PutUp(A, decision, tr.HIDDEN, tr.HIDDEN))
+    assert ("hand:0",) == c.PutUp(A, decision, tr.HIDDEN, tr.HIDDEN).touches(state.state)
     assert ("bid:3",) == touched(c.Bid(B, decision, 3))
     assert () == touched(c.PassBid(B, decision))
     assert ("sale:0", "play:0") == touched(c.KeepUnsold(A, decision, True))
