@@ -33,27 +33,14 @@ HALVES: Final = (
 """The half-edges of a side, clockwise: they tell the fields of a tile apart where directions do not."""
 
 PLACES: Final[dict[str, tuple[Texts, Texts]]] = {
-    "road": (("the road at {where}", "la route en {where}"), ("on the road at {where}", "sur la route en {where}")),
-    "city": (("the city at {where}", "la ville en {where}"), ("in the city at {where}", "dans la ville en {where}")),
-    "field": (("the field at {where}", "le pré en {where}"), ("in the field at {where}", "dans le pré en {where}")),
-    "monastery": (
-        ("the monastery at {where}", "l'abbaye en {where}"),
-        ("in the monastery at {where}", "dans l'abbaye en {where}"),
-    ),
-    "garden": (
-        ("the garden at {where}", "le jardin en {where}"),
-        ("in the garden at {where}", "dans le jardin en {where}"),
-    ),
+    "road": (("the road", "la route"), ("on the road", "sur la route")),
+    "city": (("the city", "la ville"), ("in the city", "dans la ville")),
+    "field": (("the field", "le pré"), ("in the field", "dans le pré")),
+    "monastery": (("the monastery", "l'abbaye"), ("in the monastery", "dans l'abbaye")),
+    "garden": (("the garden", "le jardin"), ("in the garden", "dans le jardin")),
 }
 """A segment by its part, and what is on it."""
-HERE: Final[dict[str, Texts]] = {
-    "road": ("on the road", "sur la route"),
-    "city": ("in the city", "dans la ville"),
-    "field": ("in the field", "dans le pré"),
-    "monastery": ("in the monastery", "dans l'abbaye"),
-    "garden": ("in the garden", "dans le jardin"),
-}
-"""What is on a segment of the tile just laid."""
+AT: Final = ("{what} at {where}", "{what} en {where}")
 UNKNOWN: Final = (("a place that is not on the table", "un lieu qui n'est pas sur la table"),) * 2
 
 ROLES: Final[dict[str, tuple[Texts, Texts, Texts]]] = {
@@ -78,7 +65,7 @@ def place_of(state: State, segment: int, voice: Voice, *, inside: bool = False) 
         return pick(UNKNOWN[inside], voice)
     laid = tile_of(state.board, segment)
     part = state.content.tile(laid.tile).segments[segment - laid.first].part
-    return pick(PLACES[part][inside], voice).format(where=where(state, segment, voice))
+    return pick(AT, voice).format(what=pick(PLACES[part][inside], voice), where=where(state, segment, voice))
 
 
 def here(state: State, segment: int, voice: Voice) -> str:
@@ -88,7 +75,7 @@ def here(state: State, segment: int, voice: Voice) -> str:
     laid = tile_of(state.board, segment)
     tile, place = state.content.tile(laid.tile), segment - laid.first
     on_tile = lie_of(tile, laid.turns, place, voice)
-    return f"{pick(HERE[tile.segments[place].part], voice)}{', ' if on_tile else ''}{on_tile}"
+    return f"{pick(PLACES[tile.segments[place].part][True], voice)}{', ' if on_tile else ''}{on_tile}"
 
 
 def where(state: State, segment: int, voice: Voice) -> str:

@@ -8,13 +8,12 @@ from tabletop_rules.core.voice import Voice, pick
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.expansion import Symbol
 from tabletop_rules.games.carcassonne.names import Vocabulary, cell_name, tile_name
-from tabletop_rules.games.carcassonne.naming import PLACES, where_on
+from tabletop_rules.games.carcassonne.naming import AT, PLACES, where_on
 from tabletop_rules.games.carcassonne.state import Laid
 from tabletop_rules.games.carcassonne.terms import Cell
 
 FREE: Final = ("free cell {cell}", "case libre {cell}")
 FITS: Final = ("free cell {cell}: the tile fits", "case libre {cell} : la tuile convient")
-AT: Final = ("{what} at {cell}", "{what} en {cell}")
 FIGURE: Final = ("{player}: {figure}", "{player} : {figure}")
 OF: Final = ("{what} of {player}", "{what} {player:of}")
 SPACE: Final = ("space {number}", "case {number}")
@@ -23,7 +22,7 @@ DARK: Final = ("dark space {number}", "case foncée {number}")
 
 def at(what: str, cell: Cell, voice: Voice) -> str:
     """Return what is on a cell."""
-    return pick(AT, voice).format(what=what, cell=cell_name(cell))
+    return pick(AT, voice).format(what=what, where=cell_name(cell))
 
 
 def of_tile(words: Vocabulary, laid: Laid, symbol: Symbol | None, voice: Voice) -> str:
@@ -40,7 +39,7 @@ def of_figure(seat: int, figure: str, voice: Voice) -> str:
 def of_segment(tile: Tile, turns: int, place: int, cell: Cell, language: str) -> str:
     """Return the name of a segment of a tile on a cell, as `naming.place_of` does."""
     where = where_on(tile, turns, place, cell, Voice(language))
-    return pick(PLACES[tile.segments[place].part][0], language).format(where=where)
+    return pick(AT, language).format(what=pick(PLACES[tile.segments[place].part][0], language), where=where)
 
 
 def of_player(what: str, seat: int, voice: Voice) -> str:
