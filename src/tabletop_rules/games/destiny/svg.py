@@ -66,7 +66,7 @@ COMMITTED: Final = Names("move committed", "déplacement engagé")
 
 EDGE, GAP = 8.0, 6.0
 TALL: Final = 132.0
-"""Height of what lies in front of a player."""
+"""Height of the area of a player."""
 COVERED: Final = 66.0
 """Width of the characters that the current one covers, right of it."""
 PLAYED: Final = (90.0, 63.0)
@@ -92,7 +92,7 @@ YOUR_HAND: Final = Names("Your hand", "Votre main")
 
 @frozen
 class Sizes:
-    """The widths of what lies in front of a player: a slot, one of the character, and the current character."""
+    """The widths in the area of a player: a slot, one of the character, and the current character."""
 
     slot: float
     space: float
@@ -113,9 +113,9 @@ LEAST: Final = Sizes(80.0, 74.0, 138.0)
 
 def _sizes(room: float) -> Sizes:
     """Return the sizes with which a row fits, between the least and the full ones."""
-    share = max(0.0, min(1.0, (room - LEAST.row) / (FULL.row - LEAST.row)))
     if room < LEAST.row:
         return FULL  # it takes several rows anyway
+    share = min(1.0, (room - LEAST.row) / (FULL.row - LEAST.row))
     pairs = (LEAST.slot, FULL.slot), (LEAST.space, FULL.space), (LEAST.current, FULL.current)
     return Sizes(*[float(int(least + share * (full - least))) for least, full in pairs])
 
@@ -126,7 +126,7 @@ def draw(view: Match[State], voice: Voice) -> str:
 
 
 def panels(view: Match[State], voice: Voice, width: float) -> Iterator[Panel]:
-    """Yield the clock, the cards in the middle, what lies in front of each player, and the hand of the viewer.
+    """Yield the clock, the cards in the middle, the area of each player, and the hand of the viewer.
 
     Where there is room, the viewer's own slots are near the hand, and the clock is small, so that all of it is seen.
     """
