@@ -55,19 +55,27 @@ def format_message(game: Game[Any], state: Any, value: object, voice: Voice) -> 
 def message_words(game: Game[Any], state: Any, value: object, voice: Voice) -> str:
     """Return a message or decision in words, raising what its words or the game's do."""
     if own_words(value):
-        shown = game.display
-        return fill(
-            cast("Any", value), Speech(state, voice, shown.namers, shown.formats, described(game, voice.language))
-        )
+        return fill(cast("Any", value), _speech(game, state, voice))
     return game.display.words(state, value, voice)
+
+
+def format_subject(game: Game[Any], state: Any, decision: Decision, voice: Voice) -> str:
+    """Return `subject_words`, or "" where they fail on a hidden or unknown value."""
+    try:
+        return subject_words(game, state, decision, voice)
+    except Exception:
+        return ""
 
 
 def subject_words(game: Game[Any], state: Any, decision: Decision, voice: Voice) -> str:
     """Return what the answers to a decision are about, in words; "" if they say enough by themselves."""
     about = decision.about()
+    return fill(decision, _speech(game, state, voice), about) if about[0] else ""
+
+
+def _speech(game: Game[Any], state: Any, voice: Voice) -> Speech:
     shown = game.display
-    speech = Speech(state, voice, shown.namers, shown.formats, described(game, voice.language))
-    return fill(decision, speech, about) if about[0] else ""
+    return Speech(state, voice, shown.namers, shown.formats, described(game, voice.language))
 
 
 def check_game(game: object) -> None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.game import Game, format_message, subject_words
+from tabletop_rules.core.game import Game, format_message, format_subject
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match, check_match
 from tabletop_rules.core.messages import (
@@ -32,7 +32,7 @@ from tabletop_rules.front.standing import standings
 COMMAND: Final = ("{who}: {what}", "{who} : {what}")
 ANSWER: Final = ("{who} – {about}: {what}", "{who} – {about} : {what}")
 REPLY: Final = ("{who} – {about} {what}", "{who} – {about} {what}")
-"""An answer to a question that is told as it was asked."""
+"""An answer to a question, which the account repeats."""
 CHANCE_ANSWERS: Final = ("Chance answers {outcome}", "Le hasard répond {outcome}")
 CHANCE_HIDDEN: Final = ("Chance answers", "Le hasard répond")
 DECISION: Final = ("Decision {who:of}: {what}", "Décision {who:of} : {what}")
@@ -134,10 +134,8 @@ def _command(game: Game[Any], match: Match[Any], command: Command, voice: Voice)
             return pick(CHANCE_HIDDEN, voice)
         return _sentence(CHANCE_ANSWERS, voice, outcome=", ".join(map(str, outcome)) or "–")
     who, what = voice.player(command.seat), format_message(game, match.state, command, voice)
-    about = ""
-    if (asked := decision_of(match, command)) is not None:
-        with suppress(Exception):  # it names something that the reader may not see
-            about = subject_words(game, match.state, asked, voice)
+    asked = decision_of(match, command)
+    about = "" if asked is None else format_subject(game, match.state, asked, voice)
     form = COMMAND if not about else REPLY if about.endswith("?") else ANSWER
     return _sentence(form, voice, who=who, about=about, what=what)
 
