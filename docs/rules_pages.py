@@ -97,7 +97,6 @@ def _first(names: list[str]) -> str:
 def handlers_page(game: str) -> str:
     """Return the page of a game's handlers, and of the rulings without one."""
     loaded = tr.load_game(game)
-    assert loaded.handler_table is not None
     offers = [*loaded.handler_table.offers()]
     reasons: dict[str, tuple[str, str]] = import_module(f"tabletop_rules.games.{game}.no_handler").NO_HANDLER
     handlers = [_handler(offer) for offer in offers]

@@ -42,7 +42,6 @@ def written(folder: Path, text: str) -> Path:
 
 def handlers_of(game: tr.Game[Any], *, needed: bool = False) -> set[str]:
     """Return the ids of all handlers of a game, under any option; or of those that it cannot do without."""
-    assert game.handler_table is not None
     handlers = [*(offer.handler for offer in game.handler_table.offers()), *game.handlers]
     return {str(each.id) for each in handlers if each.needed or not needed}
 

@@ -244,7 +244,7 @@ def _scenes_by_rule(game: Game[Any]) -> dict[str, list[Scene]]:
 
 def _handlers(game: Game[Any], rule: str | None = None) -> list[Handler]:
     """Return the handlers of a game under any option, or those of one id."""
-    offered = [offer.handler for offer in game.handler_table.offers()] if game.handler_table is not None else []
+    offered = [offer.handler for offer in game.handler_table.offers()]
     return [each for each in dict.fromkeys((*game.handlers, *offered)) if rule is None or each.id == rule]
 
 

@@ -129,7 +129,7 @@ def _show_places(game: Game[Any], as_json: bool) -> None:
 
 def _offers(game: Game[Any], everything: bool) -> list[Offer]:
     """Return the handlers in force, or all, in order, with the option that puts each in force."""
-    table = [*game.handler_table.offers()] if game.handler_table is not None else []
+    table = [*game.handler_table.offers()]
     chosen = [offer for offer in table if _is_chosen(game, offer)]
     by_name = {full_name(offer.handler): offer for offer in (*reversed(table), *chosen)}
     listed: dict[str, Handler] = {full_name(each): each for each in game.handlers}

@@ -101,8 +101,8 @@ def _assigns(module: str, name: str) -> bool:
 
 def _keep(targets: Targets[Any, Any, Any], game: Game[Any]) -> Callable[..., Any] | None:
     """Return the function of a protection on these targets, if the game has any."""
-    offers = [offer.handler for offer in game.handler_table.offers()] if game.handler_table is not None else []
-    on = [each for each in (*offers, *game.handlers) if isinstance(each, Protection) and each.on is targets]
+    both = (*game.handler_table.handlers, *game.handlers)
+    on = [each for each in both if isinstance(each, Protection) and each.on is targets]
     return next((each.keep for each in on if parameters(each.keep) is not None), None)
 
 

@@ -101,8 +101,7 @@ def _check(game: str, ruleset: Game[Any], found: tuple[Scene, ...]) -> None:
                 run_scene(game, each)
         except SceneError as error:
             faults.append(str(error))
-    table = ruleset.handler_table
-    handlers = [*ruleset.handlers, *(offer.handler for offer in (table.offers() if table is not None else ()))]
+    handlers = [*ruleset.handlers, *ruleset.handler_table.handlers]
     shown = {rule for each in found for rule in each.rules[:1]}
     bare = sorted({str(each.id) for each in handlers} - shown)
     for fault in faults:

@@ -145,7 +145,7 @@ class Game(Generic[S]):
     steps: tuple[Expand[S, Any], ...] = ()
     reducers: tuple[Reducer[S, Any], ...]
     handlers: tuple[Handler, ...] = attrs.field(default=(), converter=_sorted)
-    handler_table: HandlerTable | None = None
+    handler_table: HandlerTable = HandlerTable()
     values: tuple[Any, ...] = ()
     moments: tuple[type[Moment], ...] = ()
     refusals: tuple[Refusal, ...] = ()
@@ -208,11 +208,10 @@ class Game(Generic[S]):
         yield from (f"{id} is needed: {each.needed}" for each in mine if each.needed)
         if mine:
             return
-        table = self.handler_table or HandlerTable()
-        if any(each.id == id for each in table.in_force(self.options)):
+        if any(each.id == id for each in self.handler_table.in_force(self.options)):
             yield f"{id} is not in force: it was taken out already, by itself or with a handler that it depends on"
             return
-        offers = [*table.offers()]
+        offers = [*self.handler_table.offers()]
         by = [f"{offer.option}={offer.value}" for offer in offers if offer.handler.id == id and offer.option]
         if by:
             yield f"{id} is not in force: the option {' or '.join(dict.fromkeys(by))} enables it"

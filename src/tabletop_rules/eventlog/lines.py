@@ -110,8 +110,7 @@ class Header:
 
 def unsaid_options(game: Game[Any]) -> dict[str, object]:
     """Return the defaults that a header of this game leaves out: those of `later` options."""
-    options = game.handler_table.options if game.handler_table is not None else ()
-    return {option.id: option.default for option in options if option.later}
+    return {option.id: option.default for option in game.handler_table.options if option.later}
 
 
 def header_line(header: Header) -> str:

@@ -244,7 +244,7 @@ Game.__attrs_post_init__ = _mutate
 
 def game_mutants(game: Game[Any]) -> Iterator[Mutant]:
     """Yield the game without one of its handlers, under any option, and with two adjacent handlers swapped."""
-    offered = [offer.handler for offer in game.handler_table.offers()] if game.handler_table is not None else []
+    offered = [offer.handler for offer in game.handler_table.offers()]
     for name in dict.fromkeys(map(full_name, (*game.handlers, *offered))):
         kept = f"tuple(each for each in game.handlers if full_name(each) != {name!r})"
         yield _game_mutant(game, "handler removed", name, kept)

@@ -14,7 +14,7 @@ from tabletop_rules.core import dispatch
 from tabletop_rules.core import undo as undoing
 from tabletop_rules.core.engine import SETUP
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.handler import HANDLERS, Handler
+from tabletop_rules.core.handler import HANDLERS
 from tabletop_rules.core.legal import name_handler, objections
 from tabletop_rules.core.messages import Command, Decision, Event, Refusal, Rejection, Step
 from tabletop_rules.core.targets import Protection
@@ -193,7 +193,7 @@ def nothing_is_missing(
     ours = {refusal.code for refusal in (*dispatch.REFUSALS, *undoing.REFUSALS)}
     unlisted = {value.code for value in names.values()} - refusals.keys() - ours
     faults += _missing("refusals not listed", sorted(unlisted))
-    offered = [each for made in games for each in (*made.handlers, *_table(made))]
+    offered = [each for made in games for each in (*made.handlers, *made.handler_table.handlers)]
     written = [value for module in modules for value in vars(module).values() if isinstance(value, HANDLERS)]
     faults += _missing("handlers not given", [each.name for each in written if each not in offered])
     faults += _missing(
@@ -208,11 +208,6 @@ def nothing_is_missing(
     if faults:
         raise LawBroken(14, "; ".join(faults), Where(game.id))
     return len(used) + len(refusals)
-
-
-def _table(game: Game[Any]) -> tuple[Handler, ...]:
-    """Return the handlers of all options."""
-    return () if game.handler_table is None else game.handler_table.handlers
 
 
 def _modules(games: Iterable[Game[Any]]) -> set[str]:

@@ -150,8 +150,7 @@ def _check_things(played: Played) -> int:
     english, french = listed
     if english != french:
         raise LawBroken(14, f"components differ by language: {difference(english, french, 'their ids')}", where)
-    table = game.handler_table
-    for option in table.options if table is not None else ():
+    for option in game.handler_table.options:
         if option.text and not option.fr:
             raise LawBroken(14, f"the option {option.id!r} has a text in English only: give it fr=", where)
     return len(english)
